@@ -1,0 +1,66 @@
+"""Sphinx configuration: `nox -s docs` builds the pages into build/docs."""
+
+from importlib.metadata import version as version_of
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+project = "spades-rules"
+author = "The spades-rules authors"
+version = release = version_of(project)
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+    "sphinx_design",
+]
+exclude_patterns = ["_build"]
+suppress_warnings = ["toc.empty_glob"]  # a chapter may still be without pages
+
+html_theme = "shibuya"
+html_title = project
+html_show_sourcelink = False
+
+myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+python_display_short_literal_types = True
+napoleon_numpy_docstring = False
+
+# Names of the standard library have no pages here; nothing is fetched to link them.
+nitpick_ignore_regex = [
+    (r"py:.*", r"(collections|enum|random|typing|types)\..*"),
+    (r"py:.*", r"(Iterable|Iterator|Mapping|Random|Self|Sequence|Set)"),
+]
+
+
+def resolve_public_name(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.TextElement
+) -> nodes.reference | None:
+    """Link `spades_rules.cards.Card` to where it is documented, `spades_rules.Card`."""
+    target = node.get("reftarget", "")
+    if node.get("refdomain") != "py" or not target.startswith("spades_rules."):
+        return None
+    public = f"spades_rules.{target.rpartition('.')[2]}"
+    if public == target:
+        return None
+    domain = env.domains["py"]
+    found: nodes.reference | None = domain.resolve_xref(
+        env, node["refdoc"], app.builder, node["reftype"], public, node, content
+    )
+    return found
+
+
+def setup(app: Sphinx) -> None:
+    """Register what the pages need beside the extensions."""
+    app.connect("missing-reference", resolve_public_name)

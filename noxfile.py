@@ -1,0 +1,224 @@
+"""Everything the project checks: `pip install nox && nox`.
+
+Plain `nox` runs the checks that every change must pass, two sessions at a time. The others are
+run by name: `nox -s bench`, `nox -s nightly`, `nox -s oldest`. `nox -s tests -- -k nil` hands
+its words to pytest.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import nox
+
+nox.needs_version = ">=2026.10"
+nox.options.default_venv_backend = "virtualenv"
+nox.options.download_python = "never"
+nox.options.error_on_missing_interpreters = False
+nox.options.parallel = 2
+nox.options.reuse_venv = "yes"
+
+ROOT = Path(__file__).parent
+BUILD = ROOT / "build"
+DIST = BUILD / "dist"
+SUMMARY = BUILD / "pytest-summary.txt"
+
+PYPROJECT = nox.project.load_toml(ROOT / "pyproject.toml")
+HERE = f"{sys.version_info.major}.{sys.version_info.minor}"
+OTHERS = [version for version in nox.project.python_versions(PYPROJECT) if version != HERE]
+
+
+def show_pyenv_versions() -> None:
+    """Let nox find the Pythons that pyenv holds but does not have switched on."""
+    pyenv = shutil.which("pyenv")
+    if pyenv is None or "PYENV_VERSION" in os.environ:
+        return
+
+    def ask(*words: str) -> list[str]:
+        done = subprocess.run([pyenv, *words], capture_output=True, text=True, check=False)  # noqa: S603 - pyenv itself
+        return done.stdout.split()
+
+    active = ask("version-name")
+    names = [name for line in active for name in line.split(":")]
+    names += [name for name in ask("versions", "--bare") if name.startswith(tuple(OTHERS))]
+    os.environ["PYENV_VERSION"] = ":".join(dict.fromkeys(names))
+
+
+show_pyenv_versions()
+
+
+def group(*names: str) -> tuple[str, ...]:
+    """Return the requirements of dependency groups (pip's own option is newer than Python's)."""
+    return nox.project.dependency_groups(PYPROJECT, *names)
+
+
+def install_wheel(session: nox.Session, *more: str, extra: str = "") -> None:
+    """Install the wheel that the build session made, and what a session needs beside it."""
+    wheel = next(DIST.glob("*.whl"))
+    session.install(f"{wheel}{extra}", *more)
+    session.install("--force-reinstall", "--no-deps", "--quiet", str(wheel))
+
+
+def existing(*folders: str) -> list[str]:
+    """Return those of the folders that hold Python files."""
+    return [folder for folder in folders if any((ROOT / folder).rglob("*.py"))]
+
+
+def save_summary(report: Path) -> None:
+    """Write the closing line of a test run, as pytest words it, from its JUnit report."""
+    counts = dict.fromkeys(("tests", "failures", "errors", "skipped"), 0)
+    seconds = 0.0
+    for suite in ET.parse(report).iter("testsuite"):  # noqa: S314 - written by our own pytest
+        counts = {name: count + int(suite.get(name, 0)) for name, count in counts.items()}
+        seconds += float(suite.get("time", 0))
+    passed = counts["tests"] - counts["failures"] - counts["errors"] - counts["skipped"]
+    words = [
+        f"{count} {word}"
+        for count, word in (
+            (counts["failures"], "failed"),
+            (passed, "passed"),
+            (counts["skipped"], "skipped"),
+            (counts["errors"], "errors"),
+        )
+        if count
+    ]
+    line = f"=== {', '.join(words) or 'no tests ran'} in {seconds:.2f}s ==="
+    SUMMARY.write_text(line + "\n", encoding="utf-8")
+
+
+@nox.session(default=False)
+def build(session: nox.Session) -> None:
+    """Build the sdist, and the wheel from it: once for all sessions of a run."""
+    session.install(*group("build"))
+    shutil.rmtree(DIST, ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", str(DIST), silent=True)
+
+
+@nox.session(requires=["build"])
+def tests(session: nox.Session) -> None:
+    """Run the whole suite on the wheel; every branch of it must be covered."""
+    install_wheel(session, *group("tests"), extra="[cli]")
+    report = BUILD / "junit.xml"
+    report.unlink(missing_ok=True)
+    SUMMARY.unlink(missing_ok=True)
+    coverage = ["--no-cov"] if session.posargs else ["--cov", "--cov-report=term-missing"]
+    try:
+        session.run(
+            *("pytest", "-n", "auto", f"--junitxml={report}", *coverage, *session.posargs),
+            env={
+                "COVERAGE_FILE": str(BUILD / "coverage"),
+                "HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "ci"),
+            },
+        )
+    finally:
+        if report.exists():
+            save_summary(report)
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py")]
+    pragmas = sum(len(re.findall(r"# pragma: no (?:cover|branch)", text)) for text in sources)
+    session.log(f"{pragmas} coverage pragmas in src")
+
+
+@nox.session(python=OTHERS, requires=["build"], allow_parallel=True)
+def compat(session: nox.Session) -> None:
+    """Run the quick tests on the wheel under every other Python that is found."""
+    install_wheel(session, *group("tests"), extra="[cli]")
+    session.run(
+        *("pytest", "-q", "--no-cov", "-m", "not slow", *session.posargs),
+        env={"HYPOTHESIS_PROFILE": "quick"},
+    )
+
+
+@nox.session(allow_parallel=True)
+def lint(session: nox.Session) -> None:
+    """Check style and format."""
+    session.install(*group("lint"))
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+
+
+@nox.session(requires=["build"], allow_parallel=True)
+def types(session: nox.Session) -> None:
+    """Check types: mypy on all code, pyright on the package and on what it promises."""
+    install_wheel(session, *group("types"), extra="[cli]")
+    session.run("mypy", *existing("src", "tests", "examples", "bench"))
+    session.run("pyright")
+    session.run("pyright", "--ignoreexternal", "--verifytypes", "spades_rules")
+
+
+@nox.session(allow_parallel=True)
+def layers(session: nox.Session) -> None:
+    """Check that every room imports only from below."""
+    session.install(*group("layers"))
+    session.run("lint-imports", "--no-cache", "--no-logo", env={"PYTHONPATH": str(ROOT / "src")})
+
+
+@nox.session(requires=["build"], allow_parallel=True)
+def docs(session: nox.Session) -> None:
+    """Build the documentation; a warning or a broken reference fails."""
+    install_wheel(session, *group("docs"), extra="[cli]")
+    options = ["--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", "--fresh-env"]
+    session.run("sphinx-build", *options, "--builder=html", "docs", str(BUILD / "docs"))
+
+
+@nox.session(requires=["build"], allow_parallel=True)
+def package(session: nox.Session) -> None:
+    """Check the built files, and use the wheel as a stranger would: alone, and from elsewhere."""
+    session.install(*group("package"))
+    session.run("twine", "check", "--strict", *map(str, sorted(DIST.iterdir())))
+    clean = BUILD / "clean"
+    python = clean / ("Scripts" if os.name == "nt" else "bin") / "python"
+    session.run("python", "-m", "virtualenv", "--clear", "--quiet", str(clean))
+    wheel = next(DIST.glob("*.whl"))
+    session.run(str(python), "-m", "pip", "install", "--quiet", str(wheel), external=True)
+    consumer = ROOT / "tests" / "typing" / "consumer.py"
+    with session.chdir(Path(ROOT.anchor)):
+        session.run(
+            str(python),
+            "-I",
+            "-c",
+            "import spades_rules as sr; print(sr.__version__)",
+            external=True,
+        )
+        session.run(str(python), "-m", "spades_rules", external=True, silent=True)
+        session.run(
+            "mypy",
+            "--strict",
+            "--no-incremental",
+            "--python-executable",
+            str(python),
+            str(consumer),
+        )
+
+
+@nox.session(default=False, requires=["build"])
+def bench(session: nox.Session) -> None:
+    """Measure. Informational: nothing fails for being slow."""
+    install_wheel(session, *group("bench"))
+    for script in sorted((ROOT / "bench").glob("*.py")):
+        session.run("python", str(script), *session.posargs)
+
+
+@nox.session(default=False, requires=["build"])
+def nightly(session: nox.Session) -> None:
+    """Run the whole suite with many more, and longer, random examples."""
+    install_wheel(session, *group("tests"), extra="[cli]")
+    session.run(
+        *("pytest", "-n", "auto", "--no-cov", *session.posargs),
+        env={"HYPOTHESIS_PROFILE": "nightly"},
+    )
+
+
+@nox.session(default=False, python="3.11", requires=["build"])
+def oldest(session: nox.Session) -> None:
+    """Run the quick tests with the lowest versions of what the package depends on."""
+    extras = PYPROJECT["project"]["optional-dependencies"].values()
+    wanted = [*PYPROJECT["project"]["dependencies"], *(one for extra in extras for one in extra)]
+    install_wheel(session, *group("tests"), *(one.replace(">=", "==") for one in wanted))
+    session.run(
+        *("pytest", "-n", "auto", "--no-cov", "-m", "not slow", *session.posargs),
+        env={"HYPOTHESIS_PROFILE": "quick"},
+    )

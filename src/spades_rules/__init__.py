@@ -1,0 +1,107 @@
+"""The rules of the card game Spades: typed, immutable, impossible to cheat with.
+
+>>> import spades_rules as sr
+>>> state = sr.new_game(sr.STANDARD, dealer=3)
+>>> state = sr.apply(state, sr.deal(state, rng=7))
+>>> state = sr.apply(state, sr.Bid(3), seat=0)
+>>> state.turn
+1
+
+To read the source, begin at the bottom and go up: `errors`, `cards`, `actions`, `variants`, `_core`, then `bidding`,
+`tricks` and `scoring`, then `state`, `ruling` and `engine`, and last `view`. No module imports from one further up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spades_rules import variants
+from spades_rules.actions import BLIND_NIL, NIL, Action, Bid, Deal, Decline, Give, Keep, Look, Play
+from spades_rules.cards import Card, CardSet, Rank, Suit, format_deal, parse_deal
+from spades_rules.dealing import cut_for_deal, deal
+from spades_rules.engine import all_actions, apply, check, legal_actions, new_game
+from spades_rules.errors import (
+    DecodeError,
+    InvalidDealError,
+    InvalidInputError,
+    InvalidVariantError,
+    LockedOptionError,
+    NotationError,
+    SpadesError,
+)
+from spades_rules.phase import Phase
+from spades_rules.refusal import IllegalActionError, Violation
+from spades_rules.scoring import NilResult, Outcome, Reason, RoundResult, SideScore, outcome, score_side
+from spades_rules.state import GameState
+from spades_rules.tricks import Trick, legal_cards, trick_winner
+from spades_rules.variants import STANDARD, Lock, Variant
+from spades_rules.view import Observation, observation
+
+if TYPE_CHECKING:
+    from spades_rules import bots
+
+__all__ = [
+    "BLIND_NIL",
+    "NIL",
+    "STANDARD",
+    "Action",
+    "Bid",
+    "Card",
+    "CardSet",
+    "Deal",
+    "Decline",
+    "DecodeError",
+    "GameState",
+    "Give",
+    "IllegalActionError",
+    "InvalidDealError",
+    "InvalidInputError",
+    "InvalidVariantError",
+    "Keep",
+    "Lock",
+    "LockedOptionError",
+    "Look",
+    "NilResult",
+    "NotationError",
+    "Observation",
+    "Outcome",
+    "Phase",
+    "Play",
+    "Rank",
+    "Reason",
+    "RoundResult",
+    "SideScore",
+    "SpadesError",
+    "Suit",
+    "Trick",
+    "Variant",
+    "Violation",
+    "all_actions",
+    "apply",
+    "bots",
+    "check",
+    "cut_for_deal",
+    "deal",
+    "format_deal",
+    "legal_actions",
+    "legal_cards",
+    "new_game",
+    "observation",
+    "outcome",
+    "parse_deal",
+    "score_side",
+    "trick_winner",
+    "variants",
+]
+
+_LAZY = ("bots",)
+
+
+def __getattr__(name: str) -> Any:
+    """Load a subpackage on first use, so that importing the rules stays cheap."""
+    if name in _LAZY:
+        from importlib import import_module  # noqa: PLC0415 - only needed here
+
+        return import_module(f"{__name__}.{name}")
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)

@@ -1,0 +1,262 @@
+"""What a round scores (R-6) and when a game ends (R-7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+__all__ = [
+    "NOBODY_YET",
+    "PLAYED_OUT",
+    "REASON_COUNT",
+    "REVOKED",
+    "TIED",
+    "WRONGED",
+    "EndRules",
+    "ScoreRules",
+    "score",
+    "tricks_bid",
+    "verdict",
+]
+
+PLAYED_OUT, WRONGED, REVOKED = range(3)
+"""How a side came out of the round: played to the end, wronged by another side's revoke, or revoked itself."""
+SEPARATE, ALL_OR_NOTHING, ZERO_UNLESS_BOTH = range(3)
+"""How two nils of one kind count (R-6.4)."""
+_FIRST_BLIND_BID = 81
+_NIL, _BLIND_NIL = 52, 81
+
+
+@final
+@dataclass(eq=False, kw_only=True)
+class ScoreRules:
+    """The rules of scoring of one variant; see `variants.ScoringOptions` for what each number is.
+
+    `ten_minimum` is 0 where there is no ten-bid; `ten_maximum` is the highest contract it holds for; a `bag_limit`
+    of 0 means none.
+    """
+
+    hand_size: int
+    trick: int
+    overtrick: int
+    set_is_free: bool
+    set_per_missing: bool
+    nil: int
+    nil_penalty: int
+    blind_nil: int
+    blind_nil_penalty: int
+    nil_tricks_are_bags: bool
+    nil_tricks_help: bool
+    nil_tricks_score: bool
+    double_nil: int
+    double_blind_nil: int
+    bag_limit: int
+    bag_penalty: int
+    bags_reset: bool
+    ten_minimum: int
+    ten_maximum: int
+    ten_made: int
+    ten_set: int
+    ten_sets: bool
+    boston: int
+    blind_multiplier: int
+    blind_fail_multiplier: int
+    revoke_penalty: int
+
+
+def tricks_bid(bid: int) -> int:
+    """Return the number of tricks of the id of a bid."""
+    if bid >= _FIRST_BLIND_BID:
+        return bid - _FIRST_BLIND_BID
+    return bid - _NIL if bid >= _NIL else 0
+
+
+def score(
+    rules: ScoreRules, bids: tuple[int, ...], taken: tuple[int, ...], before: int, bags: int, fate: int
+) -> tuple[int, int, int, int, int, int, bool, int, bool]:
+    """Score one side's round.
+
+    Args:
+        rules: The rules of the variant.
+        bids: The id of each member's bid; empty in an unbid round.
+        taken: The tricks of each member, in the same order.
+        before: The score before the round.
+        bags: The bags before the round.
+        fate: `PLAYED_OUT`, `WRONGED` or `REVOKED`.
+
+    Returns:
+        Points (the change), score, bags, contract, contract tricks, overtricks, whether the side is set, points
+        taken off for bags, whether it is a Boston.
+
+    """
+    contract = 0
+    won = 0
+    lost = 0  # tricks of nil bidders
+    for bid, tricks in zip(bids, taken, strict=False):
+        number = tricks_bid(bid)
+        contract += number
+        if number:
+            won += tricks
+        else:
+            lost += tricks
+    if fate == REVOKED:  # R-5.7
+        points = -rules.revoke_penalty
+        return points, before + points, bags, contract, 0, 0, True, 0, False
+    if fate == WRONGED:  # R-5.7
+        points = _made(rules, bids, contract) + _nils(rules, bids, ()) if bids else rules.trick * sum(taken)
+        return points, before + points, bags, contract, contract, 0, False, 0, False
+    boston = sum(taken) == rules.hand_size
+    if not bids:  # R-3.9
+        points = rules.trick * sum(taken)
+        return points, before + points, bags, 0, 0, 0, False, 0, boston
+    if rules.nil_tricks_help and contract:  # R-6.3
+        won += lost
+        lost = 0
+    is_set = won < contract
+    points = _cost(rules, bids, contract, contract - won) if is_set else _made(rules, bids, contract)
+    points += _nils(rules, bids, taken)
+    over = 0 if is_set else won - contract
+    points += rules.overtrick * over
+    if rules.nil_tricks_help or rules.nil_tricks_are_bags:
+        over += lost
+        points += rules.overtrick * lost if rules.nil_tricks_help or rules.nil_tricks_score else 0
+    if boston:
+        points += rules.boston  # R-6.8
+    bags += over
+    penalty = 0
+    if rules.bag_limit and bags >= rules.bag_limit:  # R-6.5
+        penalty = rules.bag_penalty * (1 if rules.bags_reset else bags // rules.bag_limit)
+        bags = 0 if rules.bags_reset else bags % rules.bag_limit
+    points -= penalty
+    return points, before + points, bags, contract, won, over, is_set, penalty, boston
+
+
+def _made(rules: ScoreRules, bids: tuple[int, ...], contract: int) -> int:
+    """Return the value of a contract that is made (R-6.1, R-6.6, R-6.7)."""
+    if not contract:
+        return 0
+    value = rules.ten_made if _is_ten_bid(rules, contract) else rules.trick * contract
+    return value * rules.blind_multiplier if _has_blind_number(bids) else value
+
+
+def _cost(rules: ScoreRules, bids: tuple[int, ...], contract: int, missing: int) -> int:
+    """Return the points, seldom above 0, of a contract that is set (R-6.1, R-6.6, R-6.7)."""
+    if rules.ten_sets and _is_ten_bid(rules, contract):
+        points = rules.ten_set
+    elif rules.set_is_free:
+        points = 0
+    else:
+        points = -rules.trick * (missing if rules.set_per_missing else contract)
+    return points * rules.blind_fail_multiplier if _has_blind_number(bids) else points
+
+
+def _is_ten_bid(rules: ScoreRules, contract: int) -> bool:
+    return 0 < rules.ten_minimum <= contract <= rules.ten_maximum
+
+
+def _has_blind_number(bids: tuple[int, ...]) -> bool:
+    return max(bids) > _BLIND_NIL
+
+
+def _nils(rules: ScoreRules, bids: tuple[int, ...], taken: tuple[int, ...]) -> int:
+    """Return the points of the nils; with no `taken`, all are made (R-6.2, R-6.4)."""
+    return _nils_of_kind(bids, taken, _NIL, rules.nil, rules.nil_penalty, rules.double_nil) + _nils_of_kind(
+        bids, taken, _BLIND_NIL, rules.blind_nil, rules.blind_nil_penalty, rules.double_blind_nil
+    )
+
+
+def _nils_of_kind(
+    bids: tuple[int, ...], taken: tuple[int, ...], kind: int, bonus: int, penalty: int, double: int
+) -> int:
+    made = 0
+    failed = 0
+    for member, bid in enumerate(bids):
+        if bid == kind:
+            if taken and taken[member]:
+                failed += 1
+            else:
+                made += 1
+    if double != SEPARATE and made + failed == len(bids) == 2:  # noqa: PLR2004 - both partners (R-6.4)
+        if not failed:
+            return 2 * bonus
+        return -2 * penalty if double == ALL_OR_NOTHING else 0
+    return made * bonus - failed * penalty
+
+
+# The end of the game -------------------------------------------------------------------------------------------
+
+NOBODY_YET, TIED = -1, -2
+"""In place of a verdict: the game goes on; it goes on because the top is shared."""
+BOSTON, SETS, TARGET, FLOOR, MAX_ROUNDS, TIE_BROKEN = range(6)
+REASON_COUNT = 6
+_DRAWN = 0
+
+
+@final
+@dataclass(eq=False, kw_only=True)
+class EndRules:
+    """The rules of the end of one variant.
+
+    Attributes:
+        target, floor: The marks; `has_target` and `has_floor` tell whether they are there (R-7.1).
+        max_rounds: The last round, 0 for no such bound (R-7.4).
+        sets_to_lose: How many sets a side must not reach, 0 for no bound (R-7.5).
+        sudden_death: After a tie the first round that breaks it ends the game (R-7.3).
+        boston_wins: A Boston ends the game (R-6.8).
+
+    """
+
+    target: int
+    has_target: bool
+    floor: int
+    has_floor: bool
+    max_rounds: int
+    sets_to_lose: int
+    sudden_death: bool
+    boston_wins: bool
+
+
+def verdict(
+    rules: EndRules, scores: tuple[int, ...], number: int, sets: tuple[int, ...], tied: bool, boston: int
+) -> int:
+    """Judge the scores after a round.
+
+    Args:
+        rules: The rules of the variant.
+        scores: The score of each side.
+        number: The number of the round just finished.
+        sets: How often each side has been set, or has revoked.
+        tied: Whether a tie is to be broken.
+        boston: The side that took every trick of the round, -1 if none did.
+
+    Returns:
+        `NOBODY_YET`; `TIED` if a mark is met but the top is shared; else the reason plus `REASON_COUNT` times one
+        more than the winner, 0 for a draw.
+
+    """
+    if boston >= 0 and rules.boston_wins:
+        return BOSTON + REASON_COUNT * (boston + 1)
+    out = [rules.sets_to_lose > 0 and count >= rules.sets_to_lose for count in sets]
+    last = rules.max_rounds > 0 and number >= rules.max_rounds
+    reasons = (
+        (SETS, any(out)),
+        (TARGET, rules.has_target and max(scores) >= rules.target),
+        (FLOOR, rules.has_floor and min(scores) <= rules.floor),
+        (MAX_ROUNDS, last),
+        (TIE_BROKEN, tied and rules.sudden_death),
+    )
+    reason = NOBODY_YET
+    for candidate, applies in reasons:
+        if applies:
+            reason = candidate
+            break
+    if reason == NOBODY_YET:
+        return NOBODY_YET
+    everybody_out = all(out)
+    standing = [score for score, is_out in zip(scores, out, strict=True) if everybody_out or not is_out]
+    top = max(standing)
+    if standing.count(top) == 1:
+        for side, score in enumerate(scores):
+            if score == top and (everybody_out or not out[side]):
+                return reason + REASON_COUNT * (side + 1)
+    return reason + REASON_COUNT * _DRAWN if last else TIED

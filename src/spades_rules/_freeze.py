@@ -1,0 +1,44 @@
+"""Make a class of plain slots a frozen value while it runs as Python.
+
+The classes of `spades_rules.state` are written once and run in two builds. Compiled, their attributes are
+read-only by construction. Interpreted, `freeze` gives the same class the same guarantee: an instance is filled
+as a draft, a mutable twin with the same slots, and then becomes the frozen class for good. That costs half of
+what filling the slots of a frozen instance one by one would.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+from zlib import crc32
+
+__all__ = ["freeze", "repr_hash"]
+
+
+def freeze(cls: type) -> None:
+    """Make instances of an interpreted class refuse assignment and deletion; leave a compiled class alone."""
+    if not hasattr(cls.__init__, "__code__"):  # pragma: no cover - only in the compiled build
+        return
+    fields = cls.__dict__["__slots__"]
+    lines = [
+        f"def __new__(cls, {', '.join(fields)}):",
+        "    self = draft()",
+        *(f"    self.{field} = {field}" for field in fields),
+        "    self.__class__ = frozen",
+        "    return self",
+    ]
+    namespace: dict[str, Any] = {"draft": type(cls.__name__, (), {"__slots__": fields}), "frozen": cls}
+    exec("\n".join(lines), namespace)  # noqa: S102 - only field names of our own classes go in
+    setattr(cls, "__new__", namespace["__new__"])  # noqa: B010 - mypy forbids the plain assignment
+    del cls.__init__
+    setattr(cls, "__setattr__", _refuse)  # noqa: B010 - as above
+    setattr(cls, "__delattr__", _refuse)  # noqa: B010 - as above
+
+
+def _refuse(self: object, name: str, value: object = None) -> NoReturn:
+    message = f"{type(self).__name__} is immutable: {name!r} can be neither assigned nor deleted"
+    raise AttributeError(message)
+
+
+def repr_hash(self: object) -> int:
+    """Hash a value by its canonical `repr`: the same number in every process, whatever the hash seed."""
+    return crc32(repr(self).encode())

@@ -1,0 +1,473 @@
+"""The only place where a state becomes another: `new_game`, `deal`, `legal_actions`, `check`, `apply`.
+
+`apply` tests one bit of the legal mask that the state carries. Only when that fails does it ask `ruling` for the
+reason. Each kind of action has one function that returns the next state; the phase that follows is decided by
+`_bids_are_made`, `_open_play` and `_finish`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from spades_rules._core.bids import blind_bids, legal_bids
+from spades_rules._core.play import NO_LEAD, playable, winning_place
+from spades_rules._core.score import TIED, score, tricks_bid, verdict
+from spades_rules._core.tables import Tables
+from spades_rules.actions import (
+    BID_ROW,
+    BIDS,
+    BLIND_SHIFT,
+    DRAW_ROW,
+    GIVE_ROWS,
+    GIVES,
+    LOOK,
+    LOOK_BIT,
+    PLAY_ROWS,
+    PLAYS,
+    Action,
+    Bid,
+    Deal,
+    Give,
+    Keep,
+    Look,
+    Play,
+    SeatAction,
+)
+from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder
+from spades_rules.errors import InvalidInputError
+from spades_rules.exchange import passes
+from spades_rules.phase import Phase
+from spades_rules.refusal import IllegalActionError, Violation
+from spades_rules.ruling import find_refusal, is_unseeing
+from spades_rules.scoring import NO_REVOKE, fate_of, outcome_of
+from spades_rules.state import Game, GameState, Round
+from spades_rules.variants import STANDARD
+from spades_rules.variants.tables import tables
+from spades_rules.variants.variant import Variant, require_variant
+
+__all__ = ["all_actions", "apply", "check", "legal_actions", "new_game"]
+
+_BYTES = tuple(bytes([number]) for number in range(256))
+_TRICK = tuple(1 << 5 * seat for seat in range(6))
+_SUIT = 0x1FFF
+_ACE_OF_SPADES = 1 << 51
+_KEEP_OR_DECLINE = 3
+
+
+# Asking ----------------------------------------------------------------------------------------------------------
+
+
+def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction, ...]:
+    """Return what a seat may do, by ascending id; `()` when it has nothing to do.
+
+    A revoke is never among them, even where the variant lets one happen (R-5.7).
+
+    Args:
+        state: The state.
+        seat: The seat that asks; None for the seat to act.
+
+    Raises:
+        InvalidInputError: If `seat` is no seat at this table, or `state` no state.
+
+    >>> from spades_rules import deal
+    >>> state = new_game()
+    >>> state = apply(state, deal(state, rng=7))
+    >>> [str(action) for action in legal_actions(state)][:3]
+    ['nil', '1', '2']
+
+    """
+    try:
+        legal = state._legal
+    except AttributeError:
+        raise _no_state(state) from None
+    if seat is not None and seat is not state.turn:
+        state.variant.require_seat(seat)
+        if seat != state.turn:
+            return ()
+    phase = state._round.phase
+    if phase is Phase.PLAY:
+        rows = PLAY_ROWS
+    elif phase is Phase.GIVE:
+        rows = GIVE_ROWS
+    else:
+        row: tuple[SeatAction, ...] = DRAW_ROW if phase is Phase.DRAW else BID_ROW
+        return tuple(action for action in row if action.bit & legal)
+    clubs, diamonds, hearts, spades, jokers = rows
+    actions = clubs[legal & _SUIT] + diamonds[legal >> 13 & _SUIT] + hearts[legal >> 26 & _SUIT]
+    return actions + spades[legal >> 39 & _SUIT] + jokers[legal >> 52]
+
+
+def all_actions(variant: Variant) -> tuple[SeatAction, ...]:
+    """Return every action of a seat that a game of this variant can ever see or must judge, by ascending id.
+
+    Raises:
+        InvalidInputError: If `variant` is no variant.
+
+    """
+    rules = tables(require_variant(variant))
+    may_be_blind = rules.bids.blind_nil or rules.bids.blind_minimum > 0
+    bids = rules.hand_size + 1
+    universe: list[SeatAction] = [play for play in PLAYS if rules.pack & play.bit]
+    universe += BIDS[:bids]
+    if may_be_blind:
+        universe += [*BIDS[BLIND_SHIFT : BLIND_SHIFT + bids], LOOK]
+    if rules.give_nil or rules.give_blind_nil:
+        universe += [give for give in GIVES if rules.pack & give.bit]
+    if rules.drawn:
+        universe += DRAW_ROW
+    return tuple(sorted(universe, key=lambda action: action.id))
+
+
+def check(state: GameState, action: Action, seat: int | None = None) -> Violation | None:
+    """Return the rule that `apply` would raise for, None if it would accept the action.
+
+    Args:
+        state: The state.
+        action: The action.
+        seat: The seat that sends it; None to trust that it is the one to act, or the table for a `Deal`.
+
+    Raises:
+        InvalidInputError: If `action` is no action, `seat` no seat at this table, or `state` no state.
+
+    >>> check(new_game(), Bid(3))
+    <Violation.WRONG_PHASE: 'wrong_phase'>
+
+    """
+    if type(state) is not GameState:
+        raise _no_state(state)
+    refusal = find_refusal(state, action, seat)
+    return None if refusal is None else refusal[0]
+
+
+def _no_state(value: object) -> InvalidInputError:
+    return InvalidInputError(f"expected a GameState as made by new_game or apply, not {value!r}")
+
+
+# Acting ----------------------------------------------------------------------------------------------------------
+
+
+def apply(state: GameState, action: Action, seat: int | None = None) -> GameState:
+    """Return the state after an action; the state given is not changed.
+
+    Args:
+        state: The state.
+        action: What the seat to act does, or the table's `Deal` in the phase DEAL.
+        seat: The seat that sends it; give it whenever the action comes from somebody else.
+
+    Raises:
+        IllegalActionError: If a rule forbids the action here.
+        InvalidInputError: If `action` is no action, `seat` no seat at this table, or `state` no state.
+
+    >>> from spades_rules import deal
+    >>> state = new_game(dealer=3)
+    >>> state = apply(state, deal(state, rng=7))
+    >>> apply(state, Bid(3), seat=0).bids
+    (Bid(3), None, None, None)
+
+    """
+    try:
+        turn = state.turn
+        row = state._round
+    except AttributeError:
+        raise _no_state(state) from None
+    if (
+        type(action) is Play
+        and turn is not None
+        and (seat is None or seat is turn)
+        and row.phase is Phase.PLAY
+        and state._legal & action.bit
+    ):
+        return _play(state, row, turn, action.id, action.bit)
+    refusal = find_refusal(state, action, seat)
+    if refusal is not None:
+        violation, detail = refusal
+        speaker = turn if seat is None and not isinstance(action, Deal) else seat
+        legal = () if speaker is None else legal_actions(state, speaker)
+        raise IllegalActionError(violation, speaker, action, legal, detail)
+    if isinstance(action, Deal):
+        return _deal(row.game, action)
+    assert turn is not None  # only a deal is accepted while no seat is to act
+    if isinstance(action, Play):
+        if state._legal & action.bit:
+            return _play(state, row, turn, action.id, action.bit)
+        return _revoke(state, row, turn, action)
+    return _call(row, turn, action)
+
+
+def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameState:
+    """Play a legal card (R-5)."""
+    rules = row.tables
+    plays = state._plays + _BYTES[play]
+    played = state._played | bit
+    taken = state._taken
+    place = len(plays) % rules.players
+    if place:
+        seat = rules.after[turn]
+        hand = row.held[seat] & ~played
+        legal, _ = playable(rules.play, hand, plays[-place], 0, len(plays) < rules.players)
+        return GameState(row, plays, seat, played, taken, legal)
+    start = len(plays) - rules.players
+    won_at = winning_place(rules.strength[plays[start]], plays, start)
+    seat = (turn + 1 + won_at) % rules.players
+    taken += _TRICK[seat]
+    if len(plays) == rules.plays:
+        return _finish(row, plays, played, taken, NO_REVOKE)
+    legal, _ = playable(rules.play, row.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
+    return GameState(row, plays, seat, played, taken, legal)
+
+
+def _revoke(state: GameState, row: Round, turn: int, action: Play) -> GameState:
+    """Play a card that forfeits the round (R-5.7)."""
+    plays = state._plays + _BYTES[action.id]
+    return _finish(row, plays, state._played | action.bit, state._taken, turn)
+
+
+def _call(row: Round, turn: int, action: SeatAction) -> GameState:
+    """Look, bid, give or draw: anything that happens before cards are played."""
+    calls = row.calls + _BYTES[action.id]
+    if isinstance(action, Look):
+        return _bidding(_replace(row, calls=calls), turn)
+    if isinstance(action, Bid):
+        row = _replace(row, calls=calls)
+        if all(bids_by_seat(row.tables, calls, row.dealer)):
+            return _exchange(row)
+        return _bidding(row, row.tables.after[turn])
+    if isinstance(action, Give):
+        partner = next(seat for seat in row.tables.sides[row.tables.side_of[turn]] if seat != turn)
+        held = _moved(row.held, turn, partner, action.bit)
+        return _exchange(_replace(row, calls=calls, held=held))
+    top = 2 * len(row.calls)
+    taken = row.stock[top if isinstance(action, Keep) else top + 1]  # R-2.4
+    held = tuple(mask | 1 << taken if seat == turn else mask for seat, mask in enumerate(row.held))
+    return _drawing(_replace(row, calls=calls, held=held), row.tables.after[turn])
+
+
+def _moved(held: tuple[int, ...], giver: int, receiver: int, bit: int) -> tuple[int, ...]:
+    return tuple(
+        mask & ~bit if seat == giver else mask | bit if seat == receiver else mask for seat, mask in enumerate(held)
+    )
+
+
+def _replace(row: Round, *, calls: bytes, held: tuple[int, ...] | None = None, phase: Phase | None = None) -> Round:
+    return Round(
+        row.game,
+        row.tables,
+        phase or row.phase,
+        row.dealer,
+        row.leader,
+        row.dealt,
+        row.stock,
+        calls,
+        row.held if held is None else held,
+    )
+
+
+# The phases of a round -------------------------------------------------------------------------------------------
+
+
+def _deal(game: Game, deal: Deal) -> GameState:
+    """Begin a round (R-2)."""
+    rules = game.tables
+    dealt = tuple(hand.mask for hand in deal.hands)
+    stock = bytes(card.index for card in deal.stock) if rules.drawn else b""
+    row = Round(game, rules, Phase.DRAW, game.dealer, -1, dealt, stock, b"", dealt)
+    return _drawing(row, rules.after[game.dealer]) if rules.drawn else _begin_bidding(row)
+
+
+def _drawing(row: Round, seat: int) -> GameState:
+    """Let a seat draw, or begin the bidding when the stock is used up (R-2.4)."""
+    if 2 * len(row.calls) == len(row.stock):
+        return _begin_bidding(row)
+    return GameState(row, b"", seat, 0, 0, _KEEP_OR_DECLINE)
+
+
+def _begin_bidding(row: Round) -> GameState:
+    rules, game = row.tables, row.game
+    if rules.bids.unbid_first_round and game.round_number == 1:
+        return _open_play(row)  # R-3.9
+    seat = first_bidder(rules, row.dealer)
+    if not rules.bids.mirror:
+        return _bidding(_replace(row, calls=row.calls, phase=Phase.BID), seat)
+    calls = row.calls
+    for _ in range(rules.players):  # R-3.8
+        calls += _BYTES[BIDS[(row.held[seat] & rules.play.spades).bit_count()].id]
+        seat = rules.after[seat]
+    return _exchange(_replace(row, calls=calls))
+
+
+def _bidding(row: Round, seat: int) -> GameState:
+    """Let a seat look or bid (R-3)."""
+    rules = row.tables
+    unseeing = is_unseeing(row, seat)
+    hand = 0 if unseeing else row.held[seat]
+    turn = bid_turn(rules, bids_by_seat(rules, row.calls, row.dealer), row.game.scores, seat, hand)
+    legal = blind_bids(rules.bids, turn) << BLIND_SHIFT | 1 << LOOK_BIT if unseeing else legal_bids(rules.bids, turn)
+    return GameState(row, b"", seat, 0, 0, legal)
+
+
+def _exchange(row: Round) -> GameState:
+    """Let the next seat give a card, or open the play when all are given (R-4)."""
+    for step in passes(row.tables, row.calls, row.dealer):
+        if not step.is_complete:
+            unseen = sum(
+                other.cards
+                for other in passes(row.tables, row.calls, row.dealer)
+                if other.receiver == step.giver and not other.is_shown
+            )
+            giving = _replace(row, calls=row.calls, phase=Phase.GIVE)
+            return GameState(giving, b"", step.giver, 0, 0, row.held[step.giver] & ~unseen)
+    return _open_play(row)
+
+
+def _open_play(row: Round) -> GameState:
+    """Let the leader lead to the first trick (R-5.1)."""
+    rules = row.tables
+    leader = _opening_leader(row)
+    row = Round(
+        row.game, rules, Phase.PLAY, row.dealer, leader, row.dealt, row.stock, row.calls, row.held
+    )
+    legal, _ = playable(rules.play, row.held[leader], NO_LEAD, 0, True)
+    return GameState(row, b"", leader, 0, 0, legal)
+
+
+def _opening_leader(row: Round) -> int:
+    """Return the seat that leads to the first trick (R-5.1)."""
+    rules = row.tables
+    play = rules.play
+    left = rules.after[row.dealer]
+    bids = bids_by_seat(rules, row.calls, row.dealer)
+    if play.highest_bidder_leads and all(bids):
+        first = first_bidder(rules, row.dealer)
+        order = [(first + i) % rules.players for i in range(rules.players)]
+        return max(order, key=lambda seat: tricks_bid(bids[seat]))
+    wanted = _ACE_OF_SPADES if play.ace_leads else play.lead_card
+    if play.lowest_club_leads:
+        clubs = sum(row.held) & play.clubs
+        wanted = clubs & -clubs
+    return next((seat for seat, hand in enumerate(row.held) if hand & wanted), left)
+
+
+# The end of a round ----------------------------------------------------------------------------------------------
+
+
+def _finish(row: Round, plays: bytes, played: int, taken: int, revoker: int) -> GameState:
+    """Score the round and leave its table to be seen (R-6, R-7)."""
+    rules, game = row.tables, row.game
+    bids = bids_by_seat(rules, row.calls, row.dealer)
+    won = bytes(taken >> 5 * seat & 31 for seat in range(rules.players))
+    scores, bags, sets = [], [], []
+    boston = -1
+    for index, side in enumerate(rules.sides):
+        ids = tuple([bids[seat] for seat in side if bids[seat]])
+        tricks = tuple([won[seat] for seat in side])
+        fate = fate_of(side, revoker)
+        scored = score(rules.score, ids, tricks, game.scores[index], game.bags[index], fate)
+        scores.append(scored[1])
+        bags.append(scored[2])
+        sets.append(game.sets[index] + scored[6])
+        if scored[8] and ids:
+            boston = index
+    history = game.history + bids + won + _BYTES[revoker]
+    return _after_round(row, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)
+
+
+def _after_round(
+    row: Round,
+    plays: bytes,
+    played: int,
+    taken: int,
+    history: bytes,
+    scores: tuple[int, ...],
+    bags: tuple[int, ...],
+    sets: tuple[int, ...],
+    boston: int,
+) -> GameState:
+    """Judge the scores: the game is over, or the deal passes on (R-7, R-2.1)."""
+    rules, game = row.tables, row.game
+    code = verdict(rules.end, scores, game.round_number, sets, game.tied, boston)
+    over = code >= 0
+    after = Game(
+        game.variant,
+        rules,
+        game.dealer if over else rules.after[game.dealer],
+        game.round_number if over else game.round_number + 1,
+        scores,
+        bags,
+        sets,
+        game.tied or code == TIED,
+        game.start,
+        history,
+        outcome_of(code),
+    )
+    phase = Phase.OVER if over else Phase.DEAL
+    table = Round(after, rules, phase, row.dealer, row.leader, row.dealt, row.stock, row.calls, row.held)
+    return GameState(table, plays, None, played, taken, 0)
+
+
+# The start of a game ---------------------------------------------------------------------------------------------
+
+
+def new_game(
+    variant: Variant = STANDARD,
+    *,
+    dealer: int = 0,
+    scores: Iterable[int] | None = None,
+    bags: Iterable[int] | None = None,
+    round_number: int = 1,
+) -> GameState:
+    """Return a game that waits for its first deal.
+
+    A game may start part-way. Scores that share the top at a mark start in sudden death (R-7.3).
+
+    Args:
+        variant: The rules.
+        dealer: The seat that deals first (R-2.1).
+        scores: The score of each side; None for 0 each.
+        bags: The bags of each side; None for 0 each.
+        round_number: The number of the round to come.
+
+    Raises:
+        InvalidInputError: If something makes no sense in this variant, or the game would be over already.
+
+    >>> new_game().phase
+    <Phase.DEAL: 'deal'>
+
+    """
+    rules = tables(require_variant(variant))
+    variant.require_seat(dealer)
+    zeros = (0,) * len(rules.sides)
+    first_scores = zeros if scores is None else _per_side("scores", scores, zeros)
+    first_bags = zeros if bags is None else _per_side("bags", bags, zeros)
+    limit = rules.score.bag_limit
+    if not all(0 <= count and (not limit or count < limit) for count in first_bags):
+        bound = f"from 0 to {limit - 1}" if limit else "of at least 0"
+        raise InvalidInputError(f"bags are {bound}, not {first_bags}")
+    if type(round_number) is not int or round_number < 1 or 0 < rules.end.max_rounds < round_number:
+        bound = f"from 1 to {rules.end.max_rounds}" if rules.end.max_rounds else "of at least 1"
+        raise InvalidInputError(f"a round number is an int {bound}, not {round_number!r}")
+    is_fresh = round_number == 1 and first_scores == zeros
+    code = -1 if is_fresh else verdict(rules.end, first_scores, round_number - 1, zeros, False, -1)
+    if code >= 0:
+        raise InvalidInputError(f"with scores of {first_scores} the game is over already: {outcome_of(code)}")
+    game = Game(
+        variant,
+        rules,
+        dealer,
+        round_number,
+        first_scores,
+        first_bags,
+        zeros,
+        code == TIED,
+        (first_scores, first_bags),
+        b"",
+        None,
+    )
+    empty = (0,) * rules.players
+    return GameState(Round(game, rules, Phase.DEAL, dealer, -1, empty, b"", b"", empty), b"", None, 0, 0, 0)
+
+
+def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:
+    row = tuple(numbers) if isinstance(numbers, Iterable) and not isinstance(numbers, str) else ()
+    if len(row) != len(zeros) or not all(type(number) is int for number in row):
+        raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, not {numbers!r}")
+    return row

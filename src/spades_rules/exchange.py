@@ -1,0 +1,83 @@
+"""The exchange of cards between partners (R-4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from spades_rules._core.score import tricks_bid
+from spades_rules._core.tables import Tables
+from spades_rules.bidding import bids_by_seat, first_bidder
+
+__all__ = ["Pass", "givers", "passes"]
+
+_FIRST_GIVE, _LAST_GIVE = 109, 162
+_FIRST_BLIND = 81
+
+
+class Pass(NamedTuple):
+    """Cards on their way from one partner to the other.
+
+    Attributes:
+        giver, receiver: The seats.
+        count: How many cards are to be given.
+        cards: The mask of those given so far.
+        is_shown: Whether the receiver sees them (R-4.1).
+
+    """
+
+    giver: int
+    receiver: int
+    count: int
+    cards: int
+    is_shown: bool
+
+    @property
+    def is_complete(self) -> bool:
+        """Tell whether all cards are given."""
+        return self.cards.bit_count() == self.count
+
+
+def exchanges(rules: Tables, bids: bytes, dealer: int) -> list[tuple[int, int, int]]:
+    """Return who exchanges how many cards: nil bidder, partner and count, in order of the nil bids (R-4.1)."""
+    order = [(first_bidder(rules, dealer) + place) % rules.players for place in range(rules.players)]
+    counts = [(seat, _count(rules, bids, seat)) for seat in order] if all(bids) else []
+    return [
+        (seat, next(other for other in rules.sides[rules.side_of[seat]] if other != seat), count)
+        for seat, count in counts
+        if count
+    ]
+
+
+def givers(rules: Tables, calls: bytes, dealer: int) -> list[int]:
+    """Return the seats that give, one entry a card, in the order of giving."""
+    made = exchanges(rules, bids_by_seat(rules, calls, dealer), dealer)
+    return [seat for bidder, partner, count in made for seat in [bidder] * count + [partner] * count]
+
+
+def passes(rules: Tables, calls: bytes, dealer: int) -> list[Pass]:
+    """Return all passes of the round in their order, as far as they have come; empty before all have bid."""
+    given = [call - _FIRST_GIVE for call in calls if _FIRST_GIVE <= call <= _LAST_GIVE]
+    made = []
+    for bidder, partner, count in exchanges(rules, bids_by_seat(rules, calls, dealer), dealer):
+        there, back = _mask(given[:count]), _mask(given[count : 2 * count])
+        both_done = back.bit_count() == count
+        there_shown = both_done if rules.unseen_exchange else there.bit_count() == count
+        made += [Pass(bidder, partner, count, there, there_shown), Pass(partner, bidder, count, back, both_done)]
+        del given[: 2 * count]
+    return made
+
+
+def _count(rules: Tables, bids: bytes, seat: int) -> int:
+    """Return how many cards a seat exchanges as a nil bidder; none beside another nil (R-4.2)."""
+    side = rules.sides[rules.side_of[seat]]
+    nils = [other for other in side if not tricks_bid(bids[other])]
+    if nils != [seat] or len(side) == 1:
+        return 0
+    return rules.give_blind_nil if bids[seat] == _FIRST_BLIND else rules.give_nil
+
+
+def _mask(indices: list[int]) -> int:
+    mask = 0
+    for index in indices:
+        mask |= 1 << index
+    return mask

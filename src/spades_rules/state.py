@@ -1,0 +1,398 @@
+"""`GameState` and the two constants inside it: the `Round` being played and the `Game` it belongs to.
+
+What changes with every card stands in `GameState` itself, six fields. What stays the same while cards are played
+stands in `Round`, what stays the same between deals in `Game`; both are shared by many states. All three are frozen
+values. Everything else a state tells is worked out when it is read.
+
+A history is bytes of flat ids (see `actions`): `Round.calls` for bids, looks, gifts and draws, `GameState._plays` for
+cards. Tricks taken are kept in one int, five bits a seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+from zlib import crc32
+
+from spades_rules._core.play import winning_place
+from spades_rules._core.tables import INDEX_OF_PLAY, Tables
+from spades_rules._freeze import freeze
+from spades_rules.actions import ACTIONS, Bid
+from spades_rules.bidding import bids_by_seat, contracts
+from spades_rules.cards import CARDS, CardSet
+from spades_rules.phase import Phase
+from spades_rules.scoring import Outcome, Reason, RoundResult, round_results
+from spades_rules.tricks import Trick
+from spades_rules.variants.tables import tables
+from spades_rules.variants.variant import Variant
+
+__all__ = ["Game", "GameState", "Round", "restore"]
+
+_FIVE_BITS = 31
+_FIRST_DRAW = 163
+_PHASES = tuple(Phase)
+_REASONS = tuple(Reason)
+
+
+@final
+class Game:
+    """What stays the same between two deals.
+
+    Attributes:
+        variant: The rules.
+        tables: The same as ints.
+        dealer: The seat that deals the round to come, or dealt the last one of a game that is over.
+        round_number: The number of that round.
+        scores, bags, sets: For each side: its score, its bags, and how often it has been set.
+        tied: Whether a tie is to be broken (R-7.3).
+        start: The scores and bags with which the history begins.
+        history: The finished rounds, as `scoring.round_results` reads them.
+        outcome: How the game ended, or None.
+
+    """
+
+    __slots__ = (
+        "variant",
+        "tables",
+        "dealer",
+        "round_number",
+        "scores",
+        "bags",
+        "sets",
+        "tied",
+        "start",
+        "history",
+        "outcome",
+    )
+
+    def __init__(
+        self,
+        variant: Variant,
+        tables: Tables,
+        dealer: int,
+        round_number: int,
+        scores: tuple[int, ...],
+        bags: tuple[int, ...],
+        sets: tuple[int, ...],
+        tied: bool,
+        start: tuple[tuple[int, ...], tuple[int, ...]],
+        history: bytes,
+        outcome: Outcome | None,
+    ) -> None:
+        self.variant: Final = variant
+        self.tables: Final = tables
+        self.dealer: Final = dealer
+        self.round_number: Final = round_number
+        self.scores: Final = scores
+        self.bags: Final = bags
+        self.sets: Final = sets
+        self.tied: Final = tied
+        self.start: Final = start
+        self.history: Final = history
+        self.outcome: Final = outcome
+
+
+@final
+class Round:
+    """What stays the same while the cards of a round are played.
+
+    Attributes:
+        game: The game: before this round while it lasts, after it once it is scored.
+        tables: The rules as ints.
+        phase: What the table waits for.
+        dealer: The seat that dealt this round.
+        leader: The seat that leads to the first trick, -1 while that is open.
+        dealt: The mask of the cards dealt to each seat.
+        stock: The pack of a draw deal by card index, top first; else empty.
+        calls: The ids of bids, looks, gifts and draws so far.
+        held: The mask of the cards each seat holds, not counting plays; gifts and draws included.
+
+    """
+
+    __slots__ = ("game", "tables", "phase", "dealer", "leader", "dealt", "stock", "calls", "held")
+
+    def __init__(
+        self,
+        game: Game,
+        tables: Tables,
+        phase: Phase,
+        dealer: int,
+        leader: int,
+        dealt: tuple[int, ...],
+        stock: bytes,
+        calls: bytes,
+        held: tuple[int, ...],
+    ) -> None:
+        self.game: Final = game
+        self.tables: Final = tables
+        self.phase: Final = phase
+        self.dealer: Final = dealer
+        self.leader: Final = leader
+        self.dealt: Final = dealt
+        self.stock: Final = stock
+        self.calls: Final = calls
+        self.held: Final = held
+
+
+@final
+class GameState:
+    """One moment of a game, complete with every hidden card. Made by `new_game`, `apply` and decoding only.
+
+    Attributes:
+        turn: The seat to act, None where no seat acts: in the phases DEAL and OVER.
+
+    """
+
+    __slots__ = ("_round", "_plays", "turn", "_played", "_taken", "_legal")
+
+    def __init__(
+        self, _round: Round, _plays: bytes, turn: int | None, _played: int, _taken: int, _legal: int
+    ) -> None:
+        self._round: Final = _round
+        self._plays: Final = _plays  # the ids of the cards played
+        self.turn: Final = turn
+        self._played: Final = _played  # the same cards as a mask
+        self._taken: Final = _taken  # tricks won, five bits a seat
+        self._legal: Final = _legal  # what `turn` may do, one bit an action
+
+    @property
+    def variant(self) -> Variant:
+        """The rules."""
+        return self._round.game.variant
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for (R-1.5)."""
+        return self._round.phase
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals or dealt this round; in DEAL of the round to come (R-2.1)."""
+        return self._round.game.dealer
+
+    @property
+    def round_number(self) -> int:
+        """The number of this round, from 1; in DEAL of the round to come."""
+        return self._round.game.round_number
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each side after the finished rounds."""
+        return self._round.game.scores
+
+    @property
+    def bags(self) -> tuple[int, ...]:
+        """The bags of each side after the finished rounds (R-6.5)."""
+        return self._round.game.bags
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards each seat holds. A card given counts for the receiver at once (R-4)."""
+        return tuple(CardSet.from_mask(held & ~self._played) for held in self._round.held)
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards are left in the stock of a draw deal (R-2.4)."""
+        return len(self._round.stock) - 2 * len(self._draws())
+
+    @property
+    def bids(self) -> tuple[Bid | None, ...]:
+        """The bid of each seat, None before it has bid and in an unbid round (R-3)."""
+        row = self._round
+        ids = bids_by_seat(row.tables, row.calls, row.dealer)
+        return tuple(ACTIONS[bid] if bid else None for bid in ids)  # type: ignore[misc]  # ids of bids only
+
+    @property
+    def contracts(self) -> tuple[int | None, ...]:
+        """The contract of each side, None until all its members have bid (R-3.4)."""
+        row = self._round
+        return contracts(row.tables, bids_by_seat(row.tables, row.calls, row.dealer))
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick being played, without a winner yet; None outside the phase PLAY."""
+        return self._tricks()[-1] if self._round.phase is Phase.PLAY else None
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks of the round; they stay until the next deal (R-5.5)."""
+        return tuple(trick for trick in self._tricks() if trick.winner is not None)
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """How many tricks each seat has won in the round; they stay until the next deal."""
+        return tuple(self._taken >> 5 * seat & _FIVE_BITS for seat in range(self._round.tables.players))
+
+    @property
+    def spades_broken(self) -> bool:
+        """Whether a spade has been played this round (R-5.4)."""
+        return bool(self._played & self._round.tables.play.spades)
+
+    @property
+    def rounds(self) -> tuple[RoundResult, ...]:
+        """The results of all finished rounds."""
+        game = self._round.game
+        return tuple(round_results(game.tables, game.history, *game.start))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on (R-7)."""
+        return self._round.game.outcome
+
+    def _draws(self) -> bytes:
+        return bytes(call for call in self._round.calls if call >= _FIRST_DRAW) if self._round.stock else b""
+
+    def _tricks(self) -> list[Trick]:
+        """Return all tricks of the round; the last is not finished and may be empty."""
+        rules = self._round.tables
+        plays = self._plays
+        leader = self._round.leader
+        tricks = []
+        for start in range(0, len(plays) + 1, rules.players):
+            row = plays[start : start + rules.players]
+            winner = None
+            if len(row) == rules.players:
+                winner = (leader + winning_place(rules.strength[row[0]], row, 0)) % rules.players
+            tricks.append(Trick(leader, tuple(CARDS[INDEX_OF_PLAY[play]] for play in row), winner))
+            leader = leader if winner is None else winner
+        return tricks
+
+    def _key(self) -> tuple[Any, ...]:
+        """Return what the state consists of, as ints and bytes, besides the variant."""
+        row, game = self._round, self._round.game
+        return (
+            game.dealer,
+            game.round_number,
+            *game.start,
+            game.history,
+            row.phase.value,
+            row.dealer,
+            row.dealt,
+            row.stock,
+            row.calls,
+            self._plays,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by value."""
+        if self is other:
+            return True
+        if not isinstance(other, GameState):
+            return NotImplemented
+        return self._key() == other._key() and self.variant == other.variant
+
+    def __hash__(self) -> int:
+        """Hash by value; the same number in every process."""
+        return crc32(repr((hash(self.variant), self._key())).encode())
+
+    def __repr__(self) -> str:
+        """Return a short text that is equal for equal states; the number after # tells others apart."""
+        turn = "" if self.turn is None else f" turn {self.turn}"
+        return (
+            f"<GameState {self.phase.name} round {self.round_number}{turn} "
+            f"scores {self.scores} bags {self.bags} #{hash(self):08x}>"
+        )
+
+    def __copy__(self) -> GameState:
+        """Return the state itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> GameState:
+        """Return the state itself: it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the variant, one bytes and plain numbers."""
+        return restore, (self.variant, *flatten(self))
+
+
+def flatten(state: GameState) -> tuple[Any, ...]:
+    """Return one bytes and the plain numbers that `restore` makes the state of; equal for equal states."""
+    row, game = state._round, state._round.game  # noqa: SLF001 - this module owns the fields
+    ended = None if game.outcome is None else (game.outcome.winner, _REASONS.index(game.outcome.reason))
+    return (
+        game.history + row.stock + row.calls + state._plays,  # noqa: SLF001 - as above
+        len(game.history),
+        len(row.stock),
+        len(row.calls),
+        _PHASES.index(row.phase),
+        *(ended or (None, None)),
+        game.tied,
+        game.dealer,
+        game.round_number,
+        row.dealer,
+        row.leader,
+        state.turn,
+        state._taken,  # noqa: SLF001 - as above
+        state._legal,  # noqa: SLF001 - as above
+        *(*game.scores, *game.bags, *game.sets, *game.start[0], *game.start[1]),
+        *row.dealt,
+        *(() if row.held == row.dealt else row.held),
+    )
+
+
+def restore(  # noqa: PLR0913, PLR0917 - the flat form of a state
+    variant: Variant,
+    blob: bytes,
+    history_size: int,
+    stock_size: int,
+    calls_size: int,
+    phase: int,
+    winner: int | None,
+    reason: int | None,
+    tied: bool,  # noqa: FBT001 - as above
+    next_dealer: int,
+    round_number: int,
+    dealer: int,
+    leader: int,
+    turn: int | None,
+    taken: int,
+    legal: int,
+    *numbers: int,
+) -> GameState:
+    """Make the state that `flatten` gave these numbers for; they are trusted."""
+    rules = tables(variant)
+    sides, players = len(rules.sides), rules.players
+    scores, bags, sets, first_scores, first_bags = (numbers[sides * i : sides * (i + 1)] for i in range(5))
+    masks = numbers[5 * sides :]
+    stock_at = history_size
+    calls_at = stock_at + stock_size
+    plays_at = calls_at + calls_size
+    game = Game(
+        variant,
+        rules,
+        next_dealer,
+        round_number,
+        scores,
+        bags,
+        sets,
+        tied,
+        (first_scores, first_bags),
+        blob[:history_size],
+        None if reason is None else Outcome(winner, _REASONS[reason]),
+    )
+    row = Round(
+        game,
+        rules,
+        _PHASES[phase],
+        dealer,
+        leader,
+        masks[:players],
+        blob[stock_at:calls_at],
+        blob[calls_at:plays_at],
+        masks[players:] or masks,
+    )
+    plays = blob[plays_at:]
+    return GameState(row, plays, turn, mask_of(plays), taken, legal)
+
+
+def mask_of(plays: bytes) -> int:
+    """Return the mask of the cards played."""
+    mask = 0
+    for play in plays:
+        mask |= 1 << INDEX_OF_PLAY[play]
+    return mask
+
+
+freeze(Game)
+freeze(Round)
+freeze(GameState)

@@ -1,0 +1,110 @@
+"""The public names and their signatures are promises: a change here is a change for users."""
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+import spades_rules as sr
+
+ROOT = Path(__file__).parents[2]
+
+CARDS = {"Card", "CardSet", "Rank", "Suit", "format_deal", "parse_deal"}
+VARIANTS = {"Lock", "STANDARD", "Variant", "variants"}
+ACTIONS = {
+    *("Action", "BLIND_NIL", "Bid", "Deal", "Decline", "Give", "Keep", "Look", "NIL", "Play"),
+    *("all_actions",),
+}
+GAME = {
+    *("GameState", "Phase", "apply", "check", "cut_for_deal", "deal", "legal_actions", "new_game"),
+    *("Observation", "observation"),
+}
+RULES = {
+    *("NilResult", "Outcome", "Reason", "RoundResult", "SideScore", "Trick"),
+    *("legal_cards", "outcome", "score_side", "trick_winner"),
+}
+ERRORS = {
+    *("DecodeError", "IllegalActionError", "InvalidDealError", "InvalidInputError"),
+    *("InvalidVariantError", "LockedOptionError", "NotationError", "SpadesError", "Violation"),
+}
+LAZY = {"bots"}
+
+# Parameters with their defaults, without types: types are pinned in tests/typing.
+SIGNATURES = {
+    "Bid": "(tricks, blind=False)",
+    "Deal": "(hands, stock=())",
+    "Decline": "()",
+    "Give": "(card)",
+    "Keep": "()",
+    "Look": "()",
+    "Play": "(card)",
+    "all_actions": "(variant)",
+    "apply": "(state, action, seat=None)",
+    "check": "(state, action, seat=None)",
+    "cut_for_deal": "(variant, rng=None)",
+    "deal": "(state, rng=None)",
+    "format_deal": "(hands, first=0)",
+    "legal_actions": "(state, seat=None)",
+    "legal_cards": "(variant, hand, trick=(), *, spades_broken=False, first_trick=False)",
+    "new_game": ("(variant=STANDARD, *, dealer=0, scores=None, bags=None, round_number=1)"),
+    "observation": "(state, seat)",
+    "outcome": ("(variant, scores, *, round_number=1, sets=None, tied_before=False, boston=None)"),
+    "parse_deal": "(text)",
+    "score_side": "(variant, bids, taken, *, score=0, bags=0)",
+    "trick_winner": "(variant, cards)",
+}
+
+
+def signature(function: object) -> str:
+    """Return a call's parameters as text, without types."""
+    assert callable(function)
+    found = inspect.signature(function)
+    bare = [
+        one.replace(annotation=one.empty, default="STANDARD" if one.default is sr.STANDARD else one.default)
+        for one in found.parameters.values()
+    ]
+    text = str(found.replace(parameters=bare, return_annotation=inspect.Signature.empty))
+    return text.replace("'STANDARD'", "STANDARD")
+
+
+def test_all_is_the_documented_list() -> None:
+    assert set(sr.__all__) == CARDS | VARIANTS | ACTIONS | GAME | RULES | ERRORS | LAZY
+
+
+def test_all_has_no_duplicates_and_every_name_exists() -> None:
+    assert len(sr.__all__) == len(set(sr.__all__))
+    for name in sr.__all__:
+        assert hasattr(sr, name)
+
+
+def test_dir_shows_the_public_names() -> None:
+    assert set(sr.__all__) <= set(dir(sr))
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = sr.no_such_name  # type: ignore[attr-defined]  # on purpose
+
+
+@pytest.mark.parametrize("name", sorted(SIGNATURES))
+def test_signature_is_pinned(name: str) -> None:
+    assert signature(getattr(sr, name)) == SIGNATURES[name]
+
+
+def test_every_name_has_its_place_in_the_reference() -> None:
+    page = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+    assert [name for name in sr.__all__ if name not in page] == []
+
+
+@pytest.mark.parametrize("name", sorted(set(ERRORS) - {"Violation"}))
+def test_errors_are_value_errors_under_one_root(name: str) -> None:
+    error = getattr(sr, name)
+    assert issubclass(error, sr.SpadesError)
+    assert issubclass(error, ValueError)
+
+
+def test_error_tree() -> None:
+    assert issubclass(sr.LockedOptionError, sr.InvalidVariantError)
+    for branch in (sr.NotationError, sr.InvalidDealError, sr.InvalidVariantError, sr.DecodeError):
+        assert issubclass(branch, sr.InvalidInputError)
+    assert not issubclass(sr.IllegalActionError, sr.InvalidInputError)
