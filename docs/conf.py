@@ -27,6 +27,7 @@ html_show_sourcelink = False
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
+myst_ref_domains = ["std"]  # `#locks` is a heading or a label, never an attribute
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
@@ -61,6 +62,13 @@ def resolve_public_name(
     return found
 
 
+def keep_colon(_app: Sphinx, what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
+    """Stop Napoleon from reading `words: more words` in an attribute's first line as a type."""
+    if what == "attribute":
+        lines[:0] = ["..", ""]  # an empty comment
+
+
 def setup(app: Sphinx) -> None:
     """Register what the pages need beside the extensions."""
+    app.connect("autodoc-process-docstring", keep_colon, priority=400)  # before Napoleon
     app.connect("missing-reference", resolve_public_name)

@@ -109,7 +109,8 @@ class OracleGame:
         self.bags = list(bags) if bags is not None else [0] * len(self.sides)
         assert len(self.scores) == len(self.bags) == len(self.sides)
         self.sets = [0] * len(self.sides)
-        self.tied = bool(marks_met(options, self.scores, self.sets))
+        is_fresh = round_number == 1 and not any(self.scores)  # nothing has been tested yet
+        self.tied = not is_fresh and bool(marks_met(options, self.scores, self.sets))
         if self.tied:
             assert len(top_sides(options, self.scores, self.sets)) > 1, "over already"
         self.phase = "deal"

@@ -242,15 +242,19 @@ class GameState:
         return bytes(call for call in self._round.calls if call >= _FIRST_DRAW) if self._round.stock else b""
 
     def _tricks(self) -> list[Trick]:
-        """Return all tricks of the round; the last is not finished and may be empty."""
+        """Return all tricks of the round; the last is not finished and may be empty.
+
+        A trick in which the last card was a revoke is not finished either (R-5.7).
+        """
         rules = self._round.tables
         plays = self._plays
         leader = self._round.leader
-        tricks = []
+        finished = sum(self.taken)
+        tricks: list[Trick] = []
         for start in range(0, len(plays) + 1, rules.players):
             row = plays[start : start + rules.players]
             winner = None
-            if len(row) == rules.players:
+            if len(tricks) < finished:
                 winner = (leader + winning_place(rules.strength[row[0]], row, 0)) % rules.players
             tricks.append(Trick(leader, tuple(CARDS[INDEX_OF_PLAY[play]] for play in row), winner))
             leader = leader if winner is None else winner

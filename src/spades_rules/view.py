@@ -300,9 +300,8 @@ def _exchanged(row: Round, seat: int | None) -> tuple[int, int, int, bytes]:
             received |= step.cards
         elif step.receiver == seat:
             in_flight |= step.cards
-    known = {Give(card).id for card in CardSet.from_mask(given | received)}
-    hidden = range(Give(CARDS[0]).id, Give(CARDS[-1]).id + 1)
-    calls = bytes(_HIDDEN if call in hidden and call not in known else call for call in row.calls)
+    knows = iter([seat == step.giver or (seat == step.receiver and step.is_shown) for step in steps for _ in range(step.count)])
+    calls = bytes(_HIDDEN if isinstance(ACTIONS[call], Give) and not next(knows) else call for call in row.calls)
     return given, received, in_flight, calls
 
 

@@ -8,6 +8,7 @@ import pytest
 from sybil.document import Document
 from sybil.parsers.abstract.codeblock import PythonDocTestOrCodeBlockParser
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
+from sybil.typing import Evaluator, Parser
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^\s*[`:]{3,}\s*(?:\{code-block\}\s*)?(?:python|pycon)\s*$", re.MULTILINE)
@@ -22,7 +23,7 @@ class SessionParser(PythonDocTestOrCodeBlockParser):
     """Reads `pycon` blocks: an interactive session with its answers."""
 
     @staticmethod
-    def codeblock_parser_class(_language, evaluator):  # noqa: ANN001, ANN205 - Sybil's own shape
+    def codeblock_parser_class(_language: str, evaluator: Evaluator) -> Parser:
         return CodeBlockParser("pycon", evaluator)
 
 

@@ -6,6 +6,8 @@ from typing import assert_never, assert_type
 
 import spades_rules as sr
 
+SeatAction = sr.Look | sr.Bid | sr.Give | sr.Play | sr.Keep | sr.Decline
+
 
 def cards() -> None:
     card = assert_type(sr.Card.parse("SA"), sr.Card)
@@ -24,8 +26,8 @@ def a_game(variant: sr.Variant, seat: int) -> None:
     assert_type(sr.deal(state, 7), sr.Deal)
     assert_type(sr.deal(state, Random(7)), sr.Deal)
     assert_type(sr.apply(state, sr.Bid(3), seat=seat), sr.GameState)
-    assert_type(sr.legal_actions(state), tuple[sr.Action, ...])
-    assert_type(sr.all_actions(variant), tuple[sr.Action, ...])
+    assert_type(sr.legal_actions(state), tuple[SeatAction, ...])
+    assert_type(sr.all_actions(variant), tuple[SeatAction, ...])
     assert_type(sr.observation(state, seat), sr.Observation)
     assert_type(sr.observation(state, None), sr.Observation)
     violation = sr.check(state, sr.NIL)
@@ -55,7 +57,7 @@ def an_observation(seen: sr.Observation) -> None:
     assert_type(seen.seat, int | None)
     assert_type(seen.hand, sr.CardSet | None)
     assert_type(seen.hand_sizes, tuple[int, ...])
-    assert_type(seen.legal_actions, tuple[sr.Action, ...])
+    assert_type(seen.legal_actions, tuple[SeatAction, ...])
 
 
 def rules_as_functions(variant: sr.Variant, hand: sr.CardSet) -> None:
@@ -81,7 +83,7 @@ def kinds_of_action(action: sr.Action) -> int:
         case sr.Bid():
             return action.tricks
         case sr.Give() | sr.Play():
-            return action.card.mask
+            return action.id
         case _:
             assert_never(action)
 
@@ -100,7 +102,7 @@ def an_error(error: sr.IllegalActionError) -> None:
     assert_type(error.violation, sr.Violation)
     assert_type(error.rule, str)
     assert_type(error.seat, int | None)
-    assert_type(error.action, sr.Action)
+    assert_type(error.action, sr.Action | None)
     assert_type(error.legal, tuple[sr.Action, ...])
 
 
