@@ -24,6 +24,7 @@ import attrs
 
 from spades_rules.cards import CARDS, MOST_SEATS, Card, CardSet, require_distinct
 from spades_rules.errors import InvalidDealError, InvalidInputError
+from spades_rules.phase import Phase
 
 __all__ = [
     "BLIND_NIL",
@@ -358,10 +359,9 @@ def action_from_id(number: int) -> SeatAction:
 
 
 class Rows(dict[int, tuple[Any, ...]]):
-    """The actions of one stretch of a mask, made on first use: `rows[bits]` is a tuple of actions.
+    """The actions of up to 13 bits of a mask, made on first use: `rows[bits]` is a tuple of actions.
 
-    There is a row for each physical suit and one for the jokers, shared by all variants, so that at most
-    4 * 2**13 + 4 tuples are ever kept.
+    All variants share them, so that at most 4 * 2**13 + 8 tuples are ever kept for a phase.
     """
 
     def __init__(self, actions: tuple[Any, ...]) -> None:
@@ -376,8 +376,17 @@ class Rows(dict[int, tuple[Any, ...]]):
         return row
 
 
-STRETCHES = (0, 13, 26, 39, 52, 54)
-PLAY_ROWS = tuple(Rows(PLAYS[start:end]) for start, end in zip(STRETCHES, STRETCHES[1:], strict=False))
-GIVE_ROWS = tuple(Rows(GIVES[start:end]) for start, end in zip(STRETCHES, STRETCHES[1:], strict=False))
-BID_ROW = (*BIDS, LOOK)
-DRAW_ROW = (KEEP, DECLINE)
+def _rows(actions: tuple[SeatAction, ...]) -> tuple[Rows, ...]:
+    """Return the rows of a phase: four of 13 bits, which are the suits where bits are cards, and the rest."""
+    return tuple(Rows(actions[start:end]) for start, end in ((0, 13), (13, 26), (26, 39), (39, 52), (52, 55)))
+
+
+ROWS = {
+    Phase.DEAL: _rows(()),
+    Phase.DRAW: _rows((KEEP, DECLINE)),
+    Phase.BID: _rows((*BIDS, LOOK)),
+    Phase.GIVE: _rows(GIVES),
+    Phase.PLAY: _rows(PLAYS),
+    Phase.OVER: _rows(()),
+}
+"""What the bits of a legal mask stand for in each phase."""

@@ -21,10 +21,11 @@ from spades_rules._core.score import tricks_bid
 from spades_rules._core.tables import Tables
 from spades_rules.refusal import Violation
 
-__all__ = ["bid_turn", "bids_by_seat", "bids_of", "contracts", "first_bidder", "is_blind_eligible", "lookers", "why_not_bid", "why_not_blind"]
+__all__ = ["bid_turn", "bids_by_seat", "contracts", "first_bidder", "is_blind_eligible", "lookers", "why_not_bid", "why_not_blind"]
 
 _LOOK = 108
-_FIRST_BID, _LAST_BID, _FIRST_BLIND, _LAST_BLIND = 52, 78, 81, 107
+_FIRST_BLIND = 81
+_OTHER_CALLS = bytes(call for call in range(256) if not (52 <= call <= 78 or 81 <= call <= 107))  # noqa: PLR2004 - ids of bids
 _ACE_OF_SPADES = 1 << 51
 
 
@@ -33,19 +34,11 @@ def first_bidder(rules: Tables, dealer: int) -> int:
     return dealer if rules.bids.dealer_first else rules.after[dealer]
 
 
-def bids_of(calls: bytes) -> bytes:
-    """Return the ids of the bids among the calls of a round, in order of bidding."""
-    return bytes(call for call in calls if _FIRST_BID <= call <= _LAST_BID or _FIRST_BLIND <= call <= _LAST_BLIND)
-
-
 def bids_by_seat(rules: Tables, calls: bytes, dealer: int) -> bytes:
     """Return the id of each seat's bid, 0 where a seat has not bid."""
-    bids = bytearray(rules.players)
-    seat = first_bidder(rules, dealer)
-    for bid in bids_of(calls):
-        bids[seat] = bid
-        seat = rules.after[seat]
-    return bytes(bids)
+    bids = calls.translate(None, _OTHER_CALLS).ljust(rules.players, b"\0")
+    turned = rules.players - first_bidder(rules, dealer)
+    return bids[turned:] + bids[:turned]
 
 
 def lookers(rules: Tables, calls: bytes, dealer: int) -> set[int]:

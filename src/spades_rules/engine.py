@@ -14,15 +14,13 @@ from spades_rules._core.play import NO_LEAD, playable, winning_place
 from spades_rules._core.score import TIED, score, tricks_bid, verdict
 from spades_rules._core.tables import Tables
 from spades_rules.actions import (
-    BID_ROW,
     BIDS,
     BLIND_SHIFT,
-    DRAW_ROW,
-    GIVE_ROWS,
+    DECLINE,
     GIVES,
+    KEEP,
     LOOK,
     LOOK_BIT,
-    PLAY_ROWS,
     PLAYS,
     Action,
     Bid,
@@ -40,7 +38,7 @@ from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.ruling import find_refusal, is_unseeing
 from spades_rules.scoring import NO_REVOKE, fate_of, outcome_of
-from spades_rules.state import Game, GameState, Round
+from spades_rules.state import Game, GameState, Round, new_round
 from spades_rules.variants import STANDARD
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
@@ -50,6 +48,7 @@ __all__ = ["all_actions", "apply", "check", "legal_actions", "new_game"]
 _BYTES = tuple(bytes([number]) for number in range(256))
 _TRICK = tuple(1 << 5 * seat for seat in range(6))
 _SUIT = 0x1FFF
+_BID, _PLAY = Phase.BID, Phase.PLAY
 _ACE_OF_SPADES = 1 << 51
 _KEEP_OR_DECLINE = 3
 
@@ -84,17 +83,18 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
         state.variant.require_seat(seat)
         if seat != state.turn:
             return ()
-    phase = state._round.phase
-    if phase is Phase.PLAY:
-        rows = PLAY_ROWS
-    elif phase is Phase.GIVE:
-        rows = GIVE_ROWS
-    else:
-        row: tuple[SeatAction, ...] = DRAW_ROW if phase is Phase.DRAW else BID_ROW
-        return tuple(action for action in row if action.bit & legal)
-    clubs, diamonds, hearts, spades, jokers = rows
-    actions = clubs[legal & _SUIT] + diamonds[legal >> 13 & _SUIT] + hearts[legal >> 26 & _SUIT]
-    return actions + spades[legal >> 39 & _SUIT] + jokers[legal >> 52]
+    clubs, diamonds, hearts, spades, rest = state._round.rows
+    actions = clubs[legal & _SUIT]
+    legal >>= 13
+    if legal:
+        actions += diamonds[legal & _SUIT]
+        legal >>= 13
+        if legal:
+            actions += hearts[legal & _SUIT]
+            legal >>= 13
+            if legal:
+                actions += spades[legal & _SUIT] + rest[legal >> 13]
+    return actions
 
 
 def all_actions(variant: Variant) -> tuple[SeatAction, ...]:
@@ -114,7 +114,7 @@ def all_actions(variant: Variant) -> tuple[SeatAction, ...]:
     if rules.give_nil or rules.give_blind_nil:
         universe += [give for give in GIVES if rules.pack & give.bit]
     if rules.drawn:
-        universe += DRAW_ROW
+        universe += [KEEP, DECLINE]
     return tuple(sorted(universe, key=lambda action: action.id))
 
 
@@ -170,14 +170,12 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
         row = state._round
     except AttributeError:
         raise _no_state(state) from None
-    if (
-        type(action) is Play
-        and turn is not None
-        and (seat is None or seat is turn)
-        and row.phase is Phase.PLAY
-        and state._legal & action.bit
-    ):
-        return _play(state, row, turn, action.id, action.bit)
+    if turn is not None and (seat is None or seat is turn):
+        if type(action) is Play:
+            if row.phase is _PLAY and state._legal & action.bit:
+                return _play(state, row, turn, action.id, action.bit)
+        elif type(action) is Bid and row.phase is _BID and state._legal & action.bit:
+            return _bid(row, turn, action.id)
     refusal = find_refusal(state, action, seat)
     if refusal is not None:
         violation, detail = refusal
@@ -191,6 +189,8 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
         if state._legal & action.bit:
             return _play(state, row, turn, action.id, action.bit)
         return _revoke(state, row, turn, action)
+    if isinstance(action, Bid):
+        return _bid(row, turn, action.id)
     return _call(row, turn, action)
 
 
@@ -222,16 +222,18 @@ def _revoke(state: GameState, row: Round, turn: int, action: Play) -> GameState:
     return _finish(row, plays, state._played | action.bit, state._taken, turn)
 
 
+def _bid(row: Round, turn: int, bid: int) -> GameState:
+    """Bid; the last bid ends the bidding (R-3.1)."""
+    seat = row.tables.after[turn]
+    row = _replace(row, calls=row.calls + _BYTES[bid])
+    return _exchange(row) if seat == first_bidder(row.tables, row.dealer) else _bidding(row, seat)
+
+
 def _call(row: Round, turn: int, action: SeatAction) -> GameState:
-    """Look, bid, give or draw: anything that happens before cards are played."""
+    """Look, give or draw."""
     calls = row.calls + _BYTES[action.id]
     if isinstance(action, Look):
         return _bidding(_replace(row, calls=calls), turn)
-    if isinstance(action, Bid):
-        row = _replace(row, calls=calls)
-        if all(bids_by_seat(row.tables, calls, row.dealer)):
-            return _exchange(row)
-        return _bidding(row, row.tables.after[turn])
     if isinstance(action, Give):
         partner = next(seat for seat in row.tables.sides[row.tables.side_of[turn]] if seat != turn)
         held = _moved(row.held, turn, partner, action.bit)
@@ -249,9 +251,8 @@ def _moved(held: tuple[int, ...], giver: int, receiver: int, bit: int) -> tuple[
 
 
 def _replace(row: Round, *, calls: bytes, held: tuple[int, ...] | None = None, phase: Phase | None = None) -> Round:
-    return Round(
+    return new_round(
         row.game,
-        row.tables,
         phase or row.phase,
         row.dealer,
         row.leader,
@@ -270,7 +271,7 @@ def _deal(game: Game, deal: Deal) -> GameState:
     rules = game.tables
     dealt = tuple(hand.mask for hand in deal.hands)
     stock = bytes(card.index for card in deal.stock) if rules.drawn else b""
-    row = Round(game, rules, Phase.DRAW, game.dealer, -1, dealt, stock, b"", dealt)
+    row = new_round(game, Phase.DRAW, game.dealer, -1, dealt, stock, b"", dealt)
     return _drawing(row, rules.after[game.dealer]) if rules.drawn else _begin_bidding(row)
 
 
@@ -298,6 +299,8 @@ def _begin_bidding(row: Round) -> GameState:
 def _bidding(row: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
     rules = row.tables
+    if rules.bids.unbound:
+        return GameState(row, b"", seat, 0, 0, rules.bids.unbound)
     unseeing = is_unseeing(row, seat)
     hand = 0 if unseeing else row.held[seat]
     turn = bid_turn(rules, bids_by_seat(rules, row.calls, row.dealer), row.game.scores, seat, hand)
@@ -323,9 +326,7 @@ def _open_play(row: Round) -> GameState:
     """Let the leader lead to the first trick (R-5.1)."""
     rules = row.tables
     leader = _opening_leader(row)
-    row = Round(
-        row.game, rules, Phase.PLAY, row.dealer, leader, row.dealt, row.stock, row.calls, row.held
-    )
+    row = new_round(row.game, Phase.PLAY, row.dealer, leader, row.dealt, row.stock, row.calls, row.held)
     legal, _ = playable(rules.play, row.held[leader], NO_LEAD, 0, True)
     return GameState(row, b"", leader, 0, 0, legal)
 
@@ -400,7 +401,7 @@ def _after_round(
         outcome_of(code),
     )
     phase = Phase.OVER if over else Phase.DEAL
-    table = Round(after, rules, phase, row.dealer, row.leader, row.dealt, row.stock, row.calls, row.held)
+    table = new_round(after, phase, row.dealer, row.leader, row.dealt, row.stock, row.calls, row.held)
     return GameState(table, plays, None, played, taken, 0)
 
 
@@ -463,7 +464,7 @@ def new_game(
         None,
     )
     empty = (0,) * rules.players
-    return GameState(Round(game, rules, Phase.DEAL, dealer, -1, empty, b"", b"", empty), b"", None, 0, 0, 0)
+    return GameState(new_round(game, Phase.DEAL, dealer, -1, empty, b"", b"", empty), b"", None, 0, 0, 0)
 
 
 def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from zlib import crc32
 from spades_rules._core.play import winning_place
 from spades_rules._core.tables import INDEX_OF_PLAY, Tables
 from spades_rules._freeze import freeze
-from spades_rules.actions import ACTIONS, Bid
+from spades_rules.actions import ACTIONS, ROWS, Bid, Rows
 from spades_rules.bidding import bids_by_seat, contracts
 from spades_rules.cards import CARDS, CardSet
 from spades_rules.phase import Phase
@@ -25,7 +25,7 @@ from spades_rules.tricks import Trick
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant
 
-__all__ = ["Game", "GameState", "Round", "restore"]
+__all__ = ["Game", "GameState", "Round", "flatten", "new_round", "restore"]
 
 _FIVE_BITS = 31
 _FIRST_DRAW = 163
@@ -98,6 +98,7 @@ class Round:
     Attributes:
         game: The game: before this round while it lasts, after it once it is scored.
         tables: The rules as ints.
+        rows: The actions that the bits of a legal mask stand for in this phase.
         phase: What the table waits for.
         dealer: The seat that dealt this round.
         leader: The seat that leads to the first trick, -1 while that is open.
@@ -108,12 +109,13 @@ class Round:
 
     """
 
-    __slots__ = ("game", "tables", "phase", "dealer", "leader", "dealt", "stock", "calls", "held")
+    __slots__ = ("game", "tables", "rows", "phase", "dealer", "leader", "dealt", "stock", "calls", "held")
 
     def __init__(
         self,
         game: Game,
         tables: Tables,
+        rows: tuple[Rows, ...],
         phase: Phase,
         dealer: int,
         leader: int,
@@ -124,6 +126,7 @@ class Round:
     ) -> None:
         self.game: Final = game
         self.tables: Final = tables
+        self.rows: Final = rows
         self.phase: Final = phase
         self.dealer: Final = dealer
         self.leader: Final = leader
@@ -131,6 +134,20 @@ class Round:
         self.stock: Final = stock
         self.calls: Final = calls
         self.held: Final = held
+
+
+def new_round(  # noqa: PLR0913, PLR0917 - the fields that are not derived
+    game: Game,
+    phase: Phase,
+    dealer: int,
+    leader: int,
+    dealt: tuple[int, ...],
+    stock: bytes,
+    calls: bytes,
+    held: tuple[int, ...],
+) -> Round:
+    """Return a round; its tables and rows follow from the rest."""
+    return Round(game, game.tables, ROWS[phase], phase, dealer, leader, dealt, stock, calls, held)
 
 
 @final
@@ -374,9 +391,8 @@ def restore(  # noqa: PLR0913, PLR0917 - the flat form of a state
         blob[:history_size],
         None if reason is None else Outcome(winner, _REASONS[reason]),
     )
-    row = Round(
+    row = new_round(
         game,
-        rules,
         _PHASES[phase],
         dealer,
         leader,

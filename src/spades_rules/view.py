@@ -21,7 +21,7 @@ from spades_rules.exchange import givers, passes
 from spades_rules.phase import Phase
 from spades_rules.ruling import is_unseeing
 from spades_rules.scoring import Outcome, RoundResult
-from spades_rules.state import GameState, Round, flatten, restore
+from spades_rules.state import GameState, Round, flatten, new_round, restore
 from spades_rules.tricks import Trick
 from spades_rules.variants.variant import Variant
 
@@ -271,9 +271,8 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
         state.stock_size,
         *(cards.bit_count() for cards in hands),
     )
-    shown = Round(
+    shown = new_round(
         row.game,
-        row.tables,
         row.phase,
         row.dealer,
         row.leader,

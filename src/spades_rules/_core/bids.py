@@ -47,6 +47,7 @@ class BidRules:
         nils_per_side, blind_nils_per_side: How many nils a side may bid (R-3.5).
         side_minimum ... table_forbidden: The limits on sums (R-3.6).
         limited: Whether any of these limits is there.
+        unbound: The set of bids where it is the same for every seat: no limit, nothing forced, nothing blind; else 0.
         dealer_first: The dealer bids first (R-3.1).
         mirror, whiz, suicide: Forced bids (R-3.8).
         whiz_only_if_void, whiz_not_with_ace: What restricts nil in whiz.
@@ -70,6 +71,7 @@ class BidRules:
     table_maximum: int
     table_forbidden: int
     limited: bool
+    unbound: int
     dealer_first: bool
     mirror: bool
     whiz: bool

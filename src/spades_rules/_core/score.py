@@ -236,23 +236,21 @@ def verdict(
     """
     if boston >= 0 and rules.boston_wins:
         return BOSTON + REASON_COUNT * (boston + 1)
-    out = [rules.sets_to_lose > 0 and count >= rules.sets_to_lose for count in sets]
-    last = rules.max_rounds > 0 and number >= rules.max_rounds
-    reasons = (
-        (SETS, any(out)),
-        (TARGET, rules.has_target and max(scores) >= rules.target),
-        (FLOOR, rules.has_floor and min(scores) <= rules.floor),
-        (MAX_ROUNDS, last),
-        (TIE_BROKEN, tied and rules.sudden_death),
-    )
-    reason = NOBODY_YET
-    for candidate, applies in reasons:
-        if applies:
-            reason = candidate
-            break
-    if reason == NOBODY_YET:
+    out = [0 < rules.sets_to_lose <= count for count in sets]
+    last = 0 < rules.max_rounds <= number
+    if True in out:
+        reason = SETS
+    elif rules.has_target and max(scores) >= rules.target:
+        reason = TARGET
+    elif rules.has_floor and min(scores) <= rules.floor:
+        reason = FLOOR
+    elif last:
+        reason = MAX_ROUNDS
+    elif tied and rules.sudden_death:
+        reason = TIE_BROKEN
+    else:
         return NOBODY_YET
-    everybody_out = all(out)
+    everybody_out = False not in out
     standing = [score for score, is_out in zip(scores, out, strict=True) if everybody_out or not is_out]
     top = max(standing)
     if standing.count(top) == 1:

@@ -131,13 +131,23 @@ def _bids(variant: Variant) -> BidRules:
         "table_maximum": _limit(bidding.table_maximum),
         "table_forbidden": _limit(bidding.table_forbidden),
     }
+    numbers = (1 << highest + 1) - (1 << bidding.lowest)
+    limited = any(limit != NO_LIMIT for limit in limits.values())
+    is_bound = (
+        limited
+        or bidding.forced is not Forced.NONE
+        or bidding.nils_per_side is not None
+        or bidding.blind_nil
+        or bidding.blind_minimum is not None
+    )
     return BidRules(
-        numbers=(1 << highest + 1) - (1 << bidding.lowest),
+        numbers=numbers,
         nil=bidding.nil,
         nils_per_side=_limit(bidding.nils_per_side),
         blind_nils_per_side=_limit(bidding.blind_nils_per_side),
         **limits,
-        limited=any(limit != NO_LIMIT for limit in limits.values()),
+        limited=limited,
+        unbound=0 if is_bound else numbers | bidding.nil,
         dealer_first=bidding.first is FirstBidder.DEALER,
         mirror=bidding.forced is Forced.MIRROR,
         whiz=bidding.forced is Forced.WHIZ,
