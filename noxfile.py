@@ -26,6 +26,7 @@ ROOT = Path(__file__).parent
 BUILD = ROOT / "build"
 DIST = BUILD / "dist"
 SUMMARY = BUILD / "pytest-summary.txt"
+PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
 
 PYPROJECT = nox.project.load_toml(ROOT / "pyproject.toml")
 HERE = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -101,14 +102,14 @@ def build(session: nox.Session) -> None:
 @nox.session(requires=["build"])
 def tests(session: nox.Session) -> None:
     """Run the whole suite on the wheel; every branch of it must be covered."""
-    install_wheel(session, *group("tests"), extra="[cli]")
+    install_wheel(session, *group("tests"), extra="[cli,testing]")
     report = BUILD / "junit.xml"
     report.unlink(missing_ok=True)
     SUMMARY.unlink(missing_ok=True)
     coverage = ["--no-cov"] if session.posargs else ["--cov", "--cov-report=term-missing"]
     try:
         session.run(
-            *("pytest", "-n", "auto", f"--junitxml={report}", *coverage, *session.posargs),
+            *(*PYTEST, f"--junitxml={report}", *coverage, *session.posargs),
             env={
                 "COVERAGE_FILE": str(BUILD / "coverage"),
                 "HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "ci"),
@@ -125,7 +126,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(python=OTHERS, requires=["build"], allow_parallel=True)
 def compat(session: nox.Session) -> None:
     """Run the quick tests on the wheel under every other Python that is found."""
-    install_wheel(session, *group("tests"), extra="[cli]")
+    install_wheel(session, *group("tests"), extra="[cli,testing]")
     session.run(
         *("pytest", "-q", "--no-cov", "-m", "not slow", *session.posargs),
         env={"HYPOTHESIS_PROFILE": "quick"},
@@ -143,7 +144,7 @@ def lint(session: nox.Session) -> None:
 @nox.session(requires=["build"], allow_parallel=True)
 def types(session: nox.Session) -> None:
     """Check types: mypy on all code, pyright on the package and on what it promises."""
-    install_wheel(session, *group("types"), extra="[cli]")
+    install_wheel(session, *group("types"), extra="[cli,testing]")
     session.run("mypy", *existing("src", "tests", "examples", "bench"))
     session.run("pyright")
     session.run("pyright", "--ignoreexternal", "--verifytypes", "spades_rules")
@@ -159,7 +160,7 @@ def layers(session: nox.Session) -> None:
 @nox.session(requires=["build"], allow_parallel=True)
 def docs(session: nox.Session) -> None:
     """Build the documentation; a warning or a broken reference fails."""
-    install_wheel(session, *group("docs"), extra="[cli]")
+    install_wheel(session, *group("docs"), extra="[cli,testing]")
     options = ["--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", "--fresh-env"]
     session.run("sphinx-build", *options, "--builder=html", "docs", str(BUILD / "docs"))
 
@@ -205,9 +206,9 @@ def bench(session: nox.Session) -> None:
 @nox.session(default=False, requires=["build"])
 def nightly(session: nox.Session) -> None:
     """Run the whole suite with many more, and longer, random examples."""
-    install_wheel(session, *group("tests"), extra="[cli]")
+    install_wheel(session, *group("tests"), extra="[cli,testing]")
     session.run(
-        *("pytest", "-n", "auto", "--no-cov", *session.posargs),
+        *(*PYTEST, "--no-cov", *session.posargs),
         env={"HYPOTHESIS_PROFILE": "nightly"},
     )
 
@@ -219,6 +220,6 @@ def oldest(session: nox.Session) -> None:
     wanted = [*PYPROJECT["project"]["dependencies"], *(one for extra in extras for one in extra)]
     install_wheel(session, *group("tests"), *(one.replace(">=", "==") for one in wanted))
     session.run(
-        *("pytest", "-n", "auto", "--no-cov", "-m", "not slow", *session.posargs),
+        *(*PYTEST, "--no-cov", "-m", "not slow", *session.posargs),
         env={"HYPOTHESIS_PROFILE": "quick"},
     )

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import Any
 
 import attrs
-import oracle
 
+import oracle
 import spades_rules as sr
 from spades_rules.variants import TenBid
 
@@ -120,7 +120,9 @@ class Twin:
         """Start both; the arguments are those of `new_game`."""
         self.variant = variant
         self.state = sr.new_game(variant, **start)
-        lists = {name: list(value) if isinstance(value, tuple) else value for name, value in start.items()}
+        lists: dict[str, Any] = {
+            name: list(value) if isinstance(value, tuple) else value for name, value in start.items()
+        }
         self.game = oracle.OracleGame(oracle_options(variant), **lists)
         self.universe = sr.all_actions(variant)
 

@@ -19,7 +19,7 @@ from spades_rules import variants
 from spades_rules.actions import BLIND_NIL, NIL, Action, Bid, Deal, Decline, Give, Keep, Look, Play
 from spades_rules.cards import Card, CardSet, Rank, Suit, format_deal, parse_deal
 from spades_rules.dealing import cut_for_deal, deal
-from spades_rules.engine import all_actions, apply, check, legal_actions, new_game
+from spades_rules.engine import all_actions, apply, check, legal_actions
 from spades_rules.errors import (
     DecodeError,
     InvalidDealError,
@@ -32,6 +32,7 @@ from spades_rules.errors import (
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.scoring import NilResult, Outcome, Reason, RoundResult, SideScore, outcome, score_side
+from spades_rules.start import new_game
 from spades_rules.state import GameState
 from spades_rules.tricks import Trick, legal_cards, trick_winner
 from spades_rules.variants import STANDARD, Lock, Variant

@@ -8,33 +8,44 @@ what filling the slots of a frozen instance one by one would.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 from zlib import crc32
 
 __all__ = ["freeze", "repr_hash"]
 
 
-def freeze(cls: type) -> None:
-    """Make instances of an interpreted class refuse assignment and deletion; leave a compiled class alone."""
-    if not hasattr(cls.__init__, "__code__"):  # pragma: no cover - only in the compiled build
-        return
+def freeze(cls: type) -> Callable[..., Any] | None:
+    """Make instances of an interpreted class refuse assignment and deletion; leave a compiled class alone.
+
+    Returns:
+        What makes an instance from its fields, in the order of `__slots__`, without the detour through the class;
+        None for a compiled class.
+
+    """
+    if not hasattr(cls.__dict__["__init__"], "__code__"):  # pragma: no cover - only in the compiled build
+        return None
     fields = cls.__dict__["__slots__"]
     lines = [
-        f"def __new__(cls, {', '.join(fields)}):",
+        f"def make({', '.join(fields)}):",
         "    self = draft()",
         *(f"    self.{field} = {field}" for field in fields),
         "    self.__class__ = frozen",
         "    return self",
+        f"def new(cls, {', '.join(fields)}):",
+        f"    return make({', '.join(fields)})",
     ]
     namespace: dict[str, Any] = {"draft": type(cls.__name__, (), {"__slots__": fields}), "frozen": cls}
     exec("\n".join(lines), namespace)  # noqa: S102 - only field names of our own classes go in
-    setattr(cls, "__new__", namespace["__new__"])  # noqa: B010 - mypy forbids the plain assignment
-    del cls.__init__
+    setattr(cls, "__new__", namespace["new"])  # noqa: B010 - mypy forbids the plain assignment
+    delattr(cls, "__init__")
     setattr(cls, "__setattr__", _refuse)  # noqa: B010 - as above
     setattr(cls, "__delattr__", _refuse)  # noqa: B010 - as above
+    make: Callable[..., Any] = namespace["make"]
+    return make
 
 
-def _refuse(self: object, name: str, value: object = None) -> NoReturn:
+def _refuse(self: object, name: str, *_: object) -> NoReturn:
     message = f"{type(self).__name__} is immutable: {name!r} can be neither assigned nor deleted"
     raise AttributeError(message)
 

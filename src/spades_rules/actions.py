@@ -246,7 +246,7 @@ def _hands(hands: Iterable[Iterable[Card]]) -> tuple[CardSet, ...]:
         sets = tuple(CardSet(hand) for hand in listed)
     except (TypeError, InvalidInputError) as error:
         raise InvalidDealError([f"hands are sets of cards, one a seat: {error}"]) from error
-    if not 2 <= len(sets) <= MOST_SEATS:
+    if not 1 < len(sets) <= MOST_SEATS:
         raise InvalidDealError([f"two to six hands are dealt, not {len(sets)}"])
     require_distinct(listed)
     return sets

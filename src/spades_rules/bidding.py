@@ -21,11 +21,21 @@ from spades_rules._core.score import tricks_bid
 from spades_rules._core.tables import Tables
 from spades_rules.refusal import Violation
 
-__all__ = ["bid_turn", "bids_by_seat", "contracts", "first_bidder", "is_blind_eligible", "lookers", "why_not_bid", "why_not_blind"]
+__all__ = [
+    "bid_turn",
+    "bids_by_seat",
+    "contracts",
+    "first_bidder",
+    "is_blind_eligible",
+    "lookers",
+    "why_not_bid",
+    "why_not_blind",
+]
 
 _LOOK = 108
 _FIRST_BLIND = 81
-_OTHER_CALLS = bytes(call for call in range(256) if not (52 <= call <= 78 or 81 <= call <= 107))  # noqa: PLR2004 - ids of bids
+_BID_IDS = {*range(52, 79), *range(81, 108)}
+_OTHER_CALLS = bytes(call for call in range(256) if call not in _BID_IDS)
 _ACE_OF_SPADES = 1 << 51
 
 

@@ -7,7 +7,8 @@ card, its `mask`. Everything above this module speaks of cards in these two form
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from enum import IntEnum
 from typing import Any, final
 
@@ -138,7 +139,7 @@ def _all_cards() -> tuple[Card, ...]:
 CARDS = _all_cards()
 """All 54 cards by index."""
 LITTLE_JOKER, BIG_JOKER = CARDS[52:]
-_NAMES = tuple(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS) + ("LJ", "BJ")
+_NAMES = (*(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS), "LJ", "BJ")
 _BY_NAME = dict(zip(_NAMES, CARDS, strict=True)) | {
     name[::-1]: card for name, card in zip(_NAMES[:52], CARDS, strict=False)
 }
@@ -146,7 +147,7 @@ _BY_NAME = dict(zip(_NAMES, CARDS, strict=True)) | {
 
 @final
 @attrs.frozen(init=False, eq=False, repr=False)
-class CardSet(Set[Card]):
+class CardSet(AbstractSet[Card]):
     """A frozen set of cards held as one int.
 
     It is a `collections.abc.Set`: it compares with any set of cards and supports `|`, `&`, `-`, `^`, `in`, `len`.
@@ -199,7 +200,7 @@ class CardSet(Set[Card]):
         return _trusted(mask)
 
     @classmethod
-    def _from_iterable(cls, it: Iterable[Any]) -> CardSet:
+    def _from_iterable(cls, it: Iterable[Any]) -> CardSet:  # type: ignore[override]  # only cards come together here
         return cls(it)
 
     def __contains__(self, card: object) -> bool:
@@ -219,7 +220,7 @@ class CardSet(Set[Card]):
 
     def __eq__(self, other: object) -> bool:
         """Compare with any set by its elements."""
-        return self.mask == other.mask if isinstance(other, CardSet) else Set.__eq__(self, other)
+        return self.mask == other.mask if isinstance(other, CardSet) else AbstractSet.__eq__(self, other)
 
     def __hash__(self) -> int:
         """Hash as any equal `frozenset` of cards does."""

@@ -35,7 +35,7 @@ def as_random(rng: Rng) -> random.Random:
     if rng is None:
         return random.SystemRandom()
     if type(rng) is int:
-        return random.Random(rng)  # noqa: S311 - repeatable on purpose; None gives the system's entropy
+        return random.Random(rng)
     if isinstance(rng, random.Random):
         return rng
     message = f"rng is a random.Random, an int seed or None, not {rng!r}"

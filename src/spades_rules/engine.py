@@ -1,4 +1,4 @@
-"""The only place where a state becomes another: `new_game`, `deal`, `legal_actions`, `check`, `apply`.
+"""The only place where a state becomes another: `apply`, and what may be asked before, `legal_actions` and `check`.
 
 `apply` tests one bit of the legal mask that the state carries. Only when that fails does it ask `ruling` for the
 reason. Each kind of action has one function that returns the next state; the phase that follows is decided by
@@ -7,12 +7,9 @@ reason. Each kind of action has one function that returns the next state; the ph
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from spades_rules._core.bids import blind_bids, legal_bids
 from spades_rules._core.play import NO_LEAD, playable, winning_place
 from spades_rules._core.score import TIED, score, tricks_bid, verdict
-from spades_rules._core.tables import Tables
 from spades_rules.actions import (
     BIDS,
     BLIND_SHIFT,
@@ -25,6 +22,7 @@ from spades_rules.actions import (
     Action,
     Bid,
     Deal,
+    Decline,
     Give,
     Keep,
     Look,
@@ -34,16 +32,16 @@ from spades_rules.actions import (
 from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder
 from spades_rules.errors import InvalidInputError
 from spades_rules.exchange import passes
+from spades_rules.game import Game, Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.ruling import find_refusal, is_unseeing
 from spades_rules.scoring import NO_REVOKE, fate_of, outcome_of
-from spades_rules.state import Game, GameState, Round, new_round
-from spades_rules.variants import STANDARD
+from spades_rules.state import GameState, new_state
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
 
-__all__ = ["all_actions", "apply", "check", "legal_actions", "new_game"]
+__all__ = ["all_actions", "apply", "check", "legal_actions"]
 
 _BYTES = tuple(bytes([number]) for number in range(256))
 _TRICK = tuple(1 << 5 * seat for seat in range(6))
@@ -68,7 +66,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
     Raises:
         InvalidInputError: If `seat` is no seat at this table, or `state` no state.
 
-    >>> from spades_rules import deal
+    >>> from spades_rules import deal, new_game
     >>> state = new_game()
     >>> state = apply(state, deal(state, rng=7))
     >>> [str(action) for action in legal_actions(state)][:3]
@@ -129,6 +127,7 @@ def check(state: GameState, action: Action, seat: int | None = None) -> Violatio
     Raises:
         InvalidInputError: If `action` is no action, `seat` no seat at this table, or `state` no state.
 
+    >>> from spades_rules import new_game
     >>> check(new_game(), Bid(3))
     <Violation.WRONG_PHASE: 'wrong_phase'>
 
@@ -158,7 +157,7 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
         IllegalActionError: If a rule forbids the action here.
         InvalidInputError: If `action` is no action, `seat` no seat at this table, or `state` no state.
 
-    >>> from spades_rules import deal
+    >>> from spades_rules import deal, new_game
     >>> state = new_game(dealer=3)
     >>> state = apply(state, deal(state, rng=7))
     >>> apply(state, Bid(3), seat=0).bids
@@ -176,22 +175,25 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
                 return _play(state, row, turn, action.id, action.bit)
         elif type(action) is Bid and row.phase is _BID and state._legal & action.bit:
             return _bid(row, turn, action.id)
+    return _judge(state, action, seat)
+
+
+def _judge(state: GameState, action: Action, seat: int | None) -> GameState:
+    """Take an action that is not on the quick path, or raise the reason against it."""
     refusal = find_refusal(state, action, seat)
     if refusal is not None:
         violation, detail = refusal
-        speaker = turn if seat is None and not isinstance(action, Deal) else seat
+        speaker = state.turn if seat is None and not isinstance(action, Deal) else seat
         legal = () if speaker is None else legal_actions(state, speaker)
         raise IllegalActionError(violation, speaker, action, legal, detail)
+    row, turn = state._round, state.turn
     if isinstance(action, Deal):
         return _deal(row.game, action)
-    assert turn is not None  # only a deal is accepted while no seat is to act
+    assert turn is not None  # noqa: S101 - for mypy: only a deal is accepted while no seat is to act
     if isinstance(action, Play):
-        if state._legal & action.bit:
-            return _play(state, row, turn, action.id, action.bit)
-        return _revoke(state, row, turn, action)
-    if isinstance(action, Bid):
-        return _bid(row, turn, action.id)
-    return _call(row, turn, action)
+        step = _play if state._legal & action.bit else _revoke
+        return step(state, row, turn, action.id, action.bit)
+    return _bid(row, turn, action.id) if isinstance(action, Bid) else _call(row, turn, action)
 
 
 def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameState:
@@ -205,7 +207,7 @@ def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameS
         seat = rules.after[turn]
         hand = row.held[seat] & ~played
         legal, _ = playable(rules.play, hand, plays[-place], 0, len(plays) < rules.players)
-        return GameState(row, plays, seat, played, taken, legal)
+        return new_state(row, plays, seat, played, taken, legal)
     start = len(plays) - rules.players
     won_at = winning_place(rules.strength[plays[start]], plays, start)
     seat = (turn + 1 + won_at) % rules.players
@@ -213,13 +215,12 @@ def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameS
     if len(plays) == rules.plays:
         return _finish(row, plays, played, taken, NO_REVOKE)
     legal, _ = playable(rules.play, row.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
-    return GameState(row, plays, seat, played, taken, legal)
+    return new_state(row, plays, seat, played, taken, legal)
 
 
-def _revoke(state: GameState, row: Round, turn: int, action: Play) -> GameState:
+def _revoke(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameState:
     """Play a card that forfeits the round (R-5.7)."""
-    plays = state._plays + _BYTES[action.id]
-    return _finish(row, plays, state._played | action.bit, state._taken, turn)
+    return _finish(row, state._plays + _BYTES[play], state._played | bit, state._taken, turn)
 
 
 def _bid(row: Round, turn: int, bid: int) -> GameState:
@@ -229,7 +230,7 @@ def _bid(row: Round, turn: int, bid: int) -> GameState:
     return _exchange(row) if seat == first_bidder(row.tables, row.dealer) else _bidding(row, seat)
 
 
-def _call(row: Round, turn: int, action: SeatAction) -> GameState:
+def _call(row: Round, turn: int, action: Look | Give | Keep | Decline) -> GameState:
     """Look, give or draw."""
     calls = row.calls + _BYTES[action.id]
     if isinstance(action, Look):
@@ -279,7 +280,7 @@ def _drawing(row: Round, seat: int) -> GameState:
     """Let a seat draw, or begin the bidding when the stock is used up (R-2.4)."""
     if 2 * len(row.calls) == len(row.stock):
         return _begin_bidding(row)
-    return GameState(row, b"", seat, 0, 0, _KEEP_OR_DECLINE)
+    return new_state(row, b"", seat, 0, 0, _KEEP_OR_DECLINE)
 
 
 def _begin_bidding(row: Round) -> GameState:
@@ -300,12 +301,12 @@ def _bidding(row: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
     rules = row.tables
     if rules.bids.unbound:
-        return GameState(row, b"", seat, 0, 0, rules.bids.unbound)
+        return new_state(row, b"", seat, 0, 0, rules.bids.unbound)
     unseeing = is_unseeing(row, seat)
     hand = 0 if unseeing else row.held[seat]
     turn = bid_turn(rules, bids_by_seat(rules, row.calls, row.dealer), row.game.scores, seat, hand)
     legal = blind_bids(rules.bids, turn) << BLIND_SHIFT | 1 << LOOK_BIT if unseeing else legal_bids(rules.bids, turn)
-    return GameState(row, b"", seat, 0, 0, legal)
+    return new_state(row, b"", seat, 0, 0, legal)
 
 
 def _exchange(row: Round) -> GameState:
@@ -318,7 +319,7 @@ def _exchange(row: Round) -> GameState:
                 if other.receiver == step.giver and not other.is_shown
             )
             giving = _replace(row, calls=row.calls, phase=Phase.GIVE)
-            return GameState(giving, b"", step.giver, 0, 0, row.held[step.giver] & ~unseen)
+            return new_state(giving, b"", step.giver, 0, 0, row.held[step.giver] & ~unseen)
     return _open_play(row)
 
 
@@ -328,7 +329,7 @@ def _open_play(row: Round) -> GameState:
     leader = _opening_leader(row)
     row = new_round(row.game, Phase.PLAY, row.dealer, leader, row.dealt, row.stock, row.calls, row.held)
     legal, _ = playable(rules.play, row.held[leader], NO_LEAD, 0, True)
-    return GameState(row, b"", leader, 0, 0, legal)
+    return new_state(row, b"", leader, 0, 0, legal)
 
 
 def _opening_leader(row: Round) -> int:
@@ -402,73 +403,4 @@ def _after_round(
     )
     phase = Phase.OVER if over else Phase.DEAL
     table = new_round(after, phase, row.dealer, row.leader, row.dealt, row.stock, row.calls, row.held)
-    return GameState(table, plays, None, played, taken, 0)
-
-
-# The start of a game ---------------------------------------------------------------------------------------------
-
-
-def new_game(
-    variant: Variant = STANDARD,
-    *,
-    dealer: int = 0,
-    scores: Iterable[int] | None = None,
-    bags: Iterable[int] | None = None,
-    round_number: int = 1,
-) -> GameState:
-    """Return a game that waits for its first deal.
-
-    A game may start part-way. Scores that share the top at a mark start in sudden death (R-7.3).
-
-    Args:
-        variant: The rules.
-        dealer: The seat that deals first (R-2.1).
-        scores: The score of each side; None for 0 each.
-        bags: The bags of each side; None for 0 each.
-        round_number: The number of the round to come.
-
-    Raises:
-        InvalidInputError: If something makes no sense in this variant, or the game would be over already.
-
-    >>> new_game().phase
-    <Phase.DEAL: 'deal'>
-
-    """
-    rules = tables(require_variant(variant))
-    variant.require_seat(dealer)
-    zeros = (0,) * len(rules.sides)
-    first_scores = zeros if scores is None else _per_side("scores", scores, zeros)
-    first_bags = zeros if bags is None else _per_side("bags", bags, zeros)
-    limit = rules.score.bag_limit
-    if not all(0 <= count and (not limit or count < limit) for count in first_bags):
-        bound = f"from 0 to {limit - 1}" if limit else "of at least 0"
-        raise InvalidInputError(f"bags are {bound}, not {first_bags}")
-    if type(round_number) is not int or round_number < 1 or 0 < rules.end.max_rounds < round_number:
-        bound = f"from 1 to {rules.end.max_rounds}" if rules.end.max_rounds else "of at least 1"
-        raise InvalidInputError(f"a round number is an int {bound}, not {round_number!r}")
-    is_fresh = round_number == 1 and first_scores == zeros
-    code = -1 if is_fresh else verdict(rules.end, first_scores, round_number - 1, zeros, False, -1)
-    if code >= 0:
-        raise InvalidInputError(f"with scores of {first_scores} the game is over already: {outcome_of(code)}")
-    game = Game(
-        variant,
-        rules,
-        dealer,
-        round_number,
-        first_scores,
-        first_bags,
-        zeros,
-        code == TIED,
-        (first_scores, first_bags),
-        b"",
-        None,
-    )
-    empty = (0,) * rules.players
-    return GameState(new_round(game, Phase.DEAL, dealer, -1, empty, b"", b"", empty), b"", None, 0, 0, 0)
-
-
-def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:
-    row = tuple(numbers) if isinstance(numbers, Iterable) and not isinstance(numbers, str) else ()
-    if len(row) != len(zeros) or not all(type(number) is int for number in row):
-        raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, not {numbers!r}")
-    return row
+    return new_state(table, plays, None, played, taken, 0)

@@ -19,7 +19,7 @@ class Pass(NamedTuple):
 
     Attributes:
         giver, receiver: The seats.
-        count: How many cards are to be given.
+        size: How many cards are to be given.
         cards: The mask of those given so far.
         is_shown: Whether the receiver sees them (R-4.1).
 
@@ -27,14 +27,14 @@ class Pass(NamedTuple):
 
     giver: int
     receiver: int
-    count: int
+    size: int
     cards: int
     is_shown: bool
 
     @property
     def is_complete(self) -> bool:
         """Tell whether all cards are given."""
-        return self.cards.bit_count() == self.count
+        return self.cards.bit_count() == self.size
 
 
 def exchanges(rules: Tables, bids: bytes, dealer: int) -> list[tuple[int, int, int]]:

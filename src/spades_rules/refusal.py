@@ -7,7 +7,7 @@ A `Violation` names the rule that an action breaks. `check` returns it, `apply` 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from spades_rules.actions import Action
 from spades_rules.errors import SpadesError
@@ -21,7 +21,7 @@ class Violation(StrEnum):
     rule: str
     """The id of the rule, such as `"R-5.2"`."""
 
-    def __new__(cls, value: str, rule: str) -> Violation:
+    def __new__(cls, value: str, rule: str) -> Self:
         """Make a member from its name and its rule."""
         member = str.__new__(cls, value)
         member._value_ = value

@@ -12,9 +12,10 @@ from spades_rules.actions import Action, Bid, Deal, Decline, Give, Keep, Look, P
 from spades_rules.bidding import bid_turn, bids_by_seat, is_blind_eligible, lookers, why_not_bid, why_not_blind
 from spades_rules.cards import CardSet
 from spades_rules.errors import InvalidInputError
+from spades_rules.game import Round
 from spades_rules.phase import Phase
 from spades_rules.refusal import Violation
-from spades_rules.state import GameState, Round
+from spades_rules.state import GameState
 from spades_rules.tricks import why_not_playable
 
 __all__ = ["PHASE_OF", "find_refusal", "is_unseeing"]
@@ -79,7 +80,7 @@ def find_refusal(state: GameState, action: Action, seat: int | None) -> tuple[Vi
     violation = _violation(state, action, seat)
     if violation is None:
         return None
-    row = state._round  # noqa: SLF001 - the state's own rooms
+    row = state._round
     numbers = row.tables.bids.numbers
     return violation, _DETAILS[violation].format(
         turn=state.turn,
@@ -112,7 +113,7 @@ def _refusal_of_deal(state: GameState, deal: Deal, seat: int | None) -> tuple[Vi
 
 def _deal_problem(state: GameState, deal: Deal) -> str:
     """Return what keeps a deal from fitting the variant, empty if nothing does (R-2.2, R-2.4)."""
-    rules = state._round.tables  # noqa: SLF001 - the state's own rooms
+    rules = state._round.tables
     size = 0 if rules.drawn else rules.hand_size
     sizes = [len(hand) for hand in deal.hands]
     if sizes != [size] * rules.players:
@@ -136,7 +137,7 @@ def _violation(state: GameState, action: SeatAction, seat: int | None) -> Violat
         return Violation.NOT_YOUR_TURN
     if turn is None or PHASE_OF[type(action)] is not state.phase:
         return Violation.WRONG_PHASE
-    if state._legal & action.bit:  # noqa: SLF001 - the state's own rooms
+    if state._legal & action.bit:
         return None
     if isinstance(action, Play):
         return _violation_of_play(state, action, turn)
@@ -146,14 +147,14 @@ def _violation(state: GameState, action: SeatAction, seat: int | None) -> Violat
 
 
 def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation | None:
-    row, plays = state._round, state._plays  # noqa: SLF001 - the state's own rooms
+    row, plays = state._round, state._plays
     rules = row.tables
-    hand = row.held[seat] & ~state._played  # noqa: SLF001 - as above
+    hand = row.held[seat] & ~state._played
     if not hand & action.bit:
         return Violation.CARD_NOT_HELD
     place = len(plays) % rules.players
     led = plays[-place] if place else NO_LEAD
-    broken = state._played & rules.play.spades  # noqa: SLF001 - as above
+    broken = state._played & rules.play.spades
     violation = why_not_playable(rules.play, hand, led, broken, len(plays) < rules.players, action.bit)
     if violation is Violation.MUST_FOLLOW_SUIT and rules.play.revoke_forfeits:
         return None  # R-5.7
@@ -161,7 +162,7 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
 
 
 def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Violation:
-    row = state._round  # noqa: SLF001 - the state's own rooms
+    row = state._round
     rules = row.tables
     unseeing = is_unseeing(row, seat)
     if not isinstance(action, Bid):

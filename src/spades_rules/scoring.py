@@ -176,11 +176,16 @@ def _bid_ids(bids: object) -> tuple[int, ...]:
 
 def _side_score(scored: tuple[Any, ...], ids: Sequence[int], tricks: Sequence[int], fate: int) -> SideScore:
     points, score, bags, contract, contract_tricks, overtricks, is_set, bag_penalty, boston = scored
-    nils = tuple(
-        None if ACTIONS[bid].tricks else NilResult.FAILED if fate == REVOKED or (fate == PLAYED_OUT and count) else NilResult.MADE  # type: ignore[union-attr]  # ids of bids only
-        for bid, count in zip(ids, tricks, strict=True)
-    ) if ids else (None,) * len(tricks)
+    members = zip(ids or (0,) * len(tricks), tricks, strict=True)
+    nils = tuple(_nil_result(bid, count, fate) for bid, count in members)
     return SideScore(points, score, bags, contract, contract_tricks, overtricks, is_set, nils, bag_penalty, boston)
+
+
+def _nil_result(bid: int, taken: int, fate: int) -> NilResult | None:
+    if not bid or core.tricks_bid(bid):
+        return None
+    failed = fate == REVOKED or (fate == PLAYED_OUT and taken)
+    return NilResult.FAILED if failed else NilResult.MADE
 
 
 # One round -------------------------------------------------------------------------------------------------------
@@ -198,12 +203,11 @@ def round_results(
     """
     width = 2 * rules.players + 1
     for start in range(0, len(history), width):
-        bids = history[start : start + rules.players]
-        taken = history[start + rules.players : start + width - 1]
-        revoke = history[start + width - 1]
+        record = history[start : start + width]
+        bids, taken, revoke = record[: rules.players], record[rules.players : -1], record[-1]
         sides = tuple(
-            _scored(rules, side, bids, taken, revoke, scores[index], bags[index])
-            for index, side in enumerate(rules.sides)
+            _scored(rules, side, record, score, bag_count)
+            for side, score, bag_count in zip(rules.sides, scores, bags, strict=True)
         )
         scores = tuple(side.score for side in sides)
         bags = tuple(side.bags for side in sides)
@@ -211,12 +215,10 @@ def round_results(
         yield RoundResult(shown, tuple(taken), sides, None if revoke == NO_REVOKE else revoke)  # type: ignore[arg-type]  # ids of bids only
 
 
-def _scored(
-    rules: Tables, side: tuple[int, ...], bids: bytes, taken: bytes, revoke: int, score: int, bags: int
-) -> SideScore:
-    ids = tuple(bids[seat] for seat in side if bids[seat])
-    tricks = tuple(taken[seat] for seat in side)
-    fate = fate_of(side, revoke)
+def _scored(rules: Tables, side: tuple[int, ...], record: bytes, score: int, bags: int) -> SideScore:
+    ids = tuple(record[seat] for seat in side if record[seat])
+    tricks = tuple(record[rules.players + seat] for seat in side)
+    fate = fate_of(side, record[-1])
     return _side_score(core.score(rules.score, ids, tricks, score, bags, fate), ids, tricks, fate)
 
 

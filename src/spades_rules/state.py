@@ -1,8 +1,7 @@
-"""`GameState` and the two constants inside it: the `Round` being played and the `Game` it belongs to.
+"""`GameState`: one moment of a game, and what it tells.
 
-What changes with every card stands in `GameState` itself, six fields. What stays the same while cards are played
-stands in `Round`, what stays the same between deals in `Game`; both are shared by many states. All three are frozen
-values. Everything else a state tells is worked out when it is read.
+What changes with every card stands in `GameState` itself, six fields; the rest in the `Round` and the `Game` it shares
+with other states. Everything else a state tells is worked out when it is read.
 
 A history is bytes of flat ids (see `actions`): `Round.calls` for bids, looks, gifts and draws, `GameState._plays` for
 cards. Tricks taken are kept in one int, five bits a seat.
@@ -14,140 +13,24 @@ from typing import Any, Final, final
 from zlib import crc32
 
 from spades_rules._core.play import winning_place
-from spades_rules._core.tables import INDEX_OF_PLAY, Tables
+from spades_rules._core.tables import INDEX_OF_PLAY
 from spades_rules._freeze import freeze
-from spades_rules.actions import ACTIONS, ROWS, Bid, Rows
+from spades_rules.actions import ACTIONS, Bid
 from spades_rules.bidding import bids_by_seat, contracts
 from spades_rules.cards import CARDS, CardSet
+from spades_rules.game import Game, Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.scoring import Outcome, Reason, RoundResult, round_results
 from spades_rules.tricks import Trick
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant
 
-__all__ = ["Game", "GameState", "Round", "flatten", "new_round", "restore"]
+__all__ = ["GameState", "flatten", "new_state", "restore"]
 
 _FIVE_BITS = 31
 _FIRST_DRAW = 163
 _PHASES = tuple(Phase)
 _REASONS = tuple(Reason)
-
-
-@final
-class Game:
-    """What stays the same between two deals.
-
-    Attributes:
-        variant: The rules.
-        tables: The same as ints.
-        dealer: The seat that deals the round to come, or dealt the last one of a game that is over.
-        round_number: The number of that round.
-        scores, bags, sets: For each side: its score, its bags, and how often it has been set.
-        tied: Whether a tie is to be broken (R-7.3).
-        start: The scores and bags with which the history begins.
-        history: The finished rounds, as `scoring.round_results` reads them.
-        outcome: How the game ended, or None.
-
-    """
-
-    __slots__ = (
-        "variant",
-        "tables",
-        "dealer",
-        "round_number",
-        "scores",
-        "bags",
-        "sets",
-        "tied",
-        "start",
-        "history",
-        "outcome",
-    )
-
-    def __init__(
-        self,
-        variant: Variant,
-        tables: Tables,
-        dealer: int,
-        round_number: int,
-        scores: tuple[int, ...],
-        bags: tuple[int, ...],
-        sets: tuple[int, ...],
-        tied: bool,
-        start: tuple[tuple[int, ...], tuple[int, ...]],
-        history: bytes,
-        outcome: Outcome | None,
-    ) -> None:
-        self.variant: Final = variant
-        self.tables: Final = tables
-        self.dealer: Final = dealer
-        self.round_number: Final = round_number
-        self.scores: Final = scores
-        self.bags: Final = bags
-        self.sets: Final = sets
-        self.tied: Final = tied
-        self.start: Final = start
-        self.history: Final = history
-        self.outcome: Final = outcome
-
-
-@final
-class Round:
-    """What stays the same while the cards of a round are played.
-
-    Attributes:
-        game: The game: before this round while it lasts, after it once it is scored.
-        tables: The rules as ints.
-        rows: The actions that the bits of a legal mask stand for in this phase.
-        phase: What the table waits for.
-        dealer: The seat that dealt this round.
-        leader: The seat that leads to the first trick, -1 while that is open.
-        dealt: The mask of the cards dealt to each seat.
-        stock: The pack of a draw deal by card index, top first; else empty.
-        calls: The ids of bids, looks, gifts and draws so far.
-        held: The mask of the cards each seat holds, not counting plays; gifts and draws included.
-
-    """
-
-    __slots__ = ("game", "tables", "rows", "phase", "dealer", "leader", "dealt", "stock", "calls", "held")
-
-    def __init__(
-        self,
-        game: Game,
-        tables: Tables,
-        rows: tuple[Rows, ...],
-        phase: Phase,
-        dealer: int,
-        leader: int,
-        dealt: tuple[int, ...],
-        stock: bytes,
-        calls: bytes,
-        held: tuple[int, ...],
-    ) -> None:
-        self.game: Final = game
-        self.tables: Final = tables
-        self.rows: Final = rows
-        self.phase: Final = phase
-        self.dealer: Final = dealer
-        self.leader: Final = leader
-        self.dealt: Final = dealt
-        self.stock: Final = stock
-        self.calls: Final = calls
-        self.held: Final = held
-
-
-def new_round(  # noqa: PLR0913, PLR0917 - the fields that are not derived
-    game: Game,
-    phase: Phase,
-    dealer: int,
-    leader: int,
-    dealt: tuple[int, ...],
-    stock: bytes,
-    calls: bytes,
-    held: tuple[int, ...],
-) -> Round:
-    """Return a round; its tables and rows follow from the rest."""
-    return Round(game, game.tables, ROWS[phase], phase, dealer, leader, dealt, stock, calls, held)
 
 
 @final
@@ -161,9 +44,7 @@ class GameState:
 
     __slots__ = ("_round", "_plays", "turn", "_played", "_taken", "_legal")
 
-    def __init__(
-        self, _round: Round, _plays: bytes, turn: int | None, _played: int, _taken: int, _legal: int
-    ) -> None:
+    def __init__(self, _round: Round, _plays: bytes, turn: int | None, _played: int, _taken: int, _legal: int) -> None:
         self._round: Final = _round
         self._plays: Final = _plays  # the ids of the cards played
         self.turn: Final = turn
@@ -326,12 +207,17 @@ class GameState:
         return restore, (self.variant, *flatten(self))
 
 
+def new_state(row: Round, plays: bytes, turn: int | None, played: int, taken: int, legal: int) -> GameState:
+    """Return a state."""
+    return GameState(row, plays, turn, played, taken, legal)
+
+
 def flatten(state: GameState) -> tuple[Any, ...]:
     """Return one bytes and the plain numbers that `restore` makes the state of; equal for equal states."""
-    row, game = state._round, state._round.game  # noqa: SLF001 - this module owns the fields
+    row, game = state._round, state._round.game
     ended = None if game.outcome is None else (game.outcome.winner, _REASONS.index(game.outcome.reason))
     return (
-        game.history + row.stock + row.calls + state._plays,  # noqa: SLF001 - as above
+        game.history + row.stock + row.calls + state._plays,
         len(game.history),
         len(row.stock),
         len(row.calls),
@@ -343,15 +229,15 @@ def flatten(state: GameState) -> tuple[Any, ...]:
         row.dealer,
         row.leader,
         state.turn,
-        state._taken,  # noqa: SLF001 - as above
-        state._legal,  # noqa: SLF001 - as above
+        state._taken,
+        state._legal,
         *(*game.scores, *game.bags, *game.sets, *game.start[0], *game.start[1]),
         *row.dealt,
         *(() if row.held == row.dealt else row.held),
     )
 
 
-def restore(  # noqa: PLR0913, PLR0917 - the flat form of a state
+def restore(
     variant: Variant,
     blob: bytes,
     history_size: int,
@@ -360,7 +246,7 @@ def restore(  # noqa: PLR0913, PLR0917 - the flat form of a state
     phase: int,
     winner: int | None,
     reason: int | None,
-    tied: bool,  # noqa: FBT001 - as above
+    tied: bool,
     next_dealer: int,
     round_number: int,
     dealer: int,
@@ -413,6 +299,6 @@ def mask_of(plays: bytes) -> int:
     return mask
 
 
-freeze(Game)
-freeze(Round)
-freeze(GameState)
+_make_state = freeze(GameState)
+if _make_state is not None:
+    globals()["new_state"] = _make_state  # interpreted, a state is made twice as fast this way

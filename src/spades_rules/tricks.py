@@ -60,7 +60,12 @@ _VIOLATIONS = {
 
 
 def why_not_playable(
-    rules: PlayRules, hand: int, led: int, broken: int, first: bool, bit: int  # noqa: FBT001 - as the core has it
+    rules: PlayRules,
+    hand: int,
+    led: int,
+    broken: int,
+    first: bool,
+    bit: int,
 ) -> Violation | None:
     """Return the rule that forbids the card `bit` of a hand, None if it may be played (R-5)."""
     allowed, narrowed_by = playable(rules, hand, led, broken, first)

@@ -18,10 +18,11 @@ from spades_rules.cards import CARDS, Card, CardSet
 from spades_rules.engine import legal_actions
 from spades_rules.errors import InvalidInputError
 from spades_rules.exchange import givers, passes
+from spades_rules.game import Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.ruling import is_unseeing
 from spades_rules.scoring import Outcome, RoundResult
-from spades_rules.state import GameState, Round, flatten, new_round, restore
+from spades_rules.state import GameState, flatten, restore
 from spades_rules.tricks import Trick
 from spades_rules.variants.variant import Variant
 
@@ -94,7 +95,7 @@ class Observation:
 
         The `Deal` is not among them, and neither are bids that nobody made (mirror, R-3.8).
         """
-        row = self._public._round  # noqa: SLF001 - the view reads the state
+        row = self._public._round
         rules = row.tables
         drawer = bidder = first_bidder(rules, row.dealer)
         if rules.drawn:
@@ -112,7 +113,7 @@ class Observation:
             else:
                 pairs.append((drawer, action))
                 drawer = rules.after[drawer]
-        for trick in self._public._tricks():  # noqa: SLF001 - as above
+        for trick in self._public._tricks():
             pairs += [((trick.leader + place) % rules.players, Play(card)) for place, card in enumerate(trick.cards)]
         return tuple(pairs)
 
@@ -252,11 +253,11 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
     if type(state) is not GameState:
         message = f"expected a GameState as made by new_game or apply, not {state!r}"
         raise InvalidInputError(message)
-    row = state._round  # noqa: SLF001 - the view reads the state
+    row = state._round
     if seat is not None:
         state.variant.require_seat(seat)
     given, received, in_flight, calls = _exchanged(row, seat)
-    hands = [held & ~state._played for held in row.held]  # noqa: SLF001 - as above
+    hands = [held & ~state._played for held in row.held]
     shows_hand = seat is not None and not is_unseeing(row, seat)
     hand = hands[seat] & ~in_flight if seat is not None and shows_hand else _NOTHING
     top = _NOTHING
@@ -281,8 +282,8 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
         calls,
         (0,) * row.tables.players,
     )
-    plays, played, taken = state._plays, state._played, state._taken  # noqa: SLF001 - as above
-    legal = state._legal if seat == state.turn else 0  # noqa: SLF001 - as above
+    plays, played, taken = state._plays, state._played, state._taken
+    legal = state._legal if seat == state.turn else 0
     return Observation(seat, GameState(shown, plays, state.turn, played, taken, legal), own)
 
 
@@ -299,7 +300,9 @@ def _exchanged(row: Round, seat: int | None) -> tuple[int, int, int, bytes]:
             received |= step.cards
         elif step.receiver == seat:
             in_flight |= step.cards
-    knows = iter([seat == step.giver or (seat == step.receiver and step.is_shown) for step in steps for _ in range(step.count)])
+    knows = iter(
+        [seat == step.giver or (seat == step.receiver and step.is_shown) for step in steps for _ in range(step.size)]
+    )
     calls = bytes(_HIDDEN if isinstance(ACTIONS[call], Give) and not next(knows) else call for call in row.calls)
     return given, received, in_flight, calls
 

@@ -139,7 +139,7 @@ def blind_bids(rules: BidRules, turn: BidTurn) -> int:
     if is_eligible(turn.behind, rules.blind_minimum != NO_LIMIT, rules.blind_deficit):
         bids = legal_bids(rules, turn) & _AT_LEAST[min(rules.blind_minimum, 27)]
     if is_eligible(turn.behind, rules.blind_nil, rules.blind_nil_deficit) and may_blind_nil(rules, turn):
-        bids |= bid_steps(rules, turn, True)[-1][1] & 1  # noqa: FBT003 - nil is on as blind nil
+        bids |= bid_steps(rules, turn, True)[-1][1] & 1
     return bids
 
 

@@ -1,4 +1,4 @@
-"""`EasyBot`: aces and kings make the bid, the lowest card is played."""
+"""`EasyBot`: aces, kings and long spades make the bid, and the lowest card is played."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ import attrs
 
 from spades_rules.actions import Action, Bid, Decline, Give, Keep, Look, Play
 from spades_rules.bots.base import require_choice
-from spades_rules.cards import Card, Rank, Suit
-from spades_rules.variants.variant import Variant
+from spades_rules.cards import Card, CardSet, Rank, Suit
+from spades_rules.variants import Variant
 from spades_rules.view import Observation
 
 __all__ = ["EasyBot"]
 
+_SHORT = 3
 _FIRST_SPADE, _HIGHEST_TRUMP = 20, 60
 
 
 @final
 @attrs.frozen
 class EasyBot:
-    """Bid as many tricks as the hand has aces, kings and high trumps, and play the lowest legal card.
+    """Bid a trick for each ace, king, high trump and long spade, and play the lowest legal card.
 
-    It bids the nearest legal number. Nil is left for a hand that counts nothing, or for when nothing else is legal.
-    It looks rather than bid blind, keeps aces, kings, queens and spades where hands are drawn, and in an exchange
-    gives its highest cards as the nil bidder and its lowest as the partner. It uses no chance.
+    It bids the nearest legal number. Nil is left for a hand without these and without a queen, or for when nothing
+    else is legal. It looks rather than bid blind, keeps queens and better and all spades where hands are drawn, and in
+    an exchange gives its highest cards as the nil bidder and its lowest as the partner. It uses no chance.
     """
 
     def act(self, observation: Observation) -> Action:
@@ -48,13 +49,19 @@ class EasyBot:
 
 
 def _bid(observation: Observation, bids: Sequence[Bid]) -> Bid:
-    """Return the bid nearest to what the hand counts; nil is near nothing but nothing."""
-    high = observation.variant.deck.high_trumps
-    hand = observation.hand or ()
-    count = sum(card in high or card.rank in {Rank.ACE, Rank.KING} for card in hand)
-    if not count and bids[0].tricks == 0:
-        return bids[0]
-    return min(bids, key=lambda bid: (bid.tricks == 0, abs(bid.tricks - count)))
+    """Return the legal bid nearest to what the hand counts."""
+    hand = observation.hand or CardSet()
+    count = _count(observation.variant, hand)
+    has_queen = any(card.rank is Rank.QUEEN for card in hand)
+    is_nil_hand = not count and not has_queen
+    return min(bids, key=lambda bid: (bid.tricks == 0 and not is_nil_hand, abs(bid.tricks - count)))
+
+
+def _count(variant: Variant, hand: CardSet) -> int:
+    """Count the tricks in a hand: aces, kings, high trumps, and lower spades as far as there are more than three."""
+    honors = CardSet(card for card in hand if card in variant.deck.high_trumps or card.rank in {Rank.ACE, Rank.KING})
+    spades = CardSet(card for card in hand if variant.suit_of(card) is Suit.SPADES)
+    return len(honors) + min(len(spades - honors), max(0, len(spades) - _SHORT))
 
 
 def _card(observation: Observation, cards: Sequence[Play | Give]) -> Play | Give:

@@ -49,7 +49,9 @@ __all__ = [
 # Fields ---------------------------------------------------------------------------------------------------------
 
 
-def _field(default: object, is_right: Callable[[Any], bool], right: str, convert: Callable[[Any], Any] | None = None) -> Any:
+def _field(
+    default: object, is_right: Callable[[Any], bool], right: str, convert: Callable[[Any], Any] | None = None
+) -> Any:
     """Return a field that holds what `is_right` accepts; `right` completes the sentence "it is ...".
 
     A value that cannot be converted is kept until all fields are filled, so that one error lists every problem.
@@ -108,7 +110,9 @@ def _cards(kind: Callable[[Iterable[Card]], Any]) -> Any:
         except InvalidInputError:
             return listed
 
-    return _field(empty, lambda value: isinstance(value, type(empty)), "cards or their names, such as ('C2', 'H2')", convert)
+    return _field(
+        empty, lambda value: isinstance(value, type(empty)), "cards or their names, such as ('C2', 'H2')", convert
+    )
 
 
 class Options:
@@ -126,6 +130,11 @@ class Options:
                 problems.append(f"{self.prefix}{field.name} is {field.metadata['right']}, not {value!r}")
         if problems:
             raise InvalidVariantError(problems)
+
+    @classmethod
+    def names(cls) -> frozenset[str]:
+        """Return the names of the fields."""
+        return frozenset(field.name for field in attrs.fields(cls))  # type: ignore[arg-type]  # as above
 
     def changes(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, by name."""

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, final
 import attrs
 
 from spades_rules._freeze import repr_hash
-from spades_rules.cards import CARDS, Card, CardSet, Suit
+from spades_rules.cards import Card, CardSet, Suit
 from spades_rules.errors import InvalidInputError, InvalidVariantError, LockedOptionError
 from spades_rules.variants.checks import find_problems
 from spades_rules.variants.choices import DealMethod
@@ -47,10 +47,6 @@ def _locks(value: Iterable[Lock | str]) -> tuple[Lock, ...]:
     return tuple(sorted({Lock(name) for name in names}))
 
 
-def _derived() -> Any:
-    return attrs.field(init=False, eq=False)
-
-
 @final
 @attrs.frozen(kw_only=True, repr=False)
 class Variant:
@@ -80,10 +76,10 @@ class Variant:
     scoring: ScoringOptions = attrs.field(factory=ScoringOptions)
     ending: EndingOptions = attrs.field(factory=EndingOptions)
     locks: tuple[Lock, ...] = attrs.field(default=tuple(Lock), converter=_locks)
-    sides: tuple[tuple[int, ...], ...] = _derived()
-    cards: CardSet = _derived()
-    hand_size: int = _derived()
-    _hash: int = _derived()
+    sides: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
+    cards: CardSet = attrs.field(init=False, eq=False)
+    hand_size: int = attrs.field(init=False, eq=False)
+    _hash: int = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         wrong = [name for name, group in GROUPS.items() if type(getattr(self, name)) is not group]
@@ -185,7 +181,7 @@ class Variant:
         problems = []
         for option, value in changes.items():
             group, _, name = option.partition(".") if isinstance(option, str) else ("", "", "")
-            if group in GROUPS and name in attrs.fields_dict(GROUPS[group]):
+            if group in GROUPS and name in GROUPS[group].names():
                 groups.setdefault(group, {})[name] = value
             else:
                 problems.append(f"there is no option {option!r}")

@@ -1,0 +1,66 @@
+"""The command line. Without a command, four bots play a whole game.
+
+Each command is a module with `add_arguments(parser)` and `run(arguments) -> int`, the exit status. Its docstring is
+its help.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from types import ModuleType
+
+from spades_rules.cli import demo
+
+__all__ = ["main"]
+
+_COMMANDS: dict[str, ModuleType] = {"demo": demo}
+_DEFAULT = "demo"
+_INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return the exit status.
+
+    Args:
+        argv: The words after the program's name; None takes those of the process.
+
+    Raises:
+        SystemExit: With status 2 if the words make no sense, with 0 after a help text.
+
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help"}):
+        words.insert(0, _DEFAULT)
+    arguments = _parser().parse_args(words)
+    try:
+        status: int = arguments.run(arguments)
+        print(end="", flush=True)
+    except (KeyboardInterrupt, BrokenPipeError) as stop:
+        _drop_output()
+        return _INTERRUPTED if isinstance(stop, KeyboardInterrupt) else 0
+    return status
+
+
+def _drop_output() -> None:
+    """Throw away what has not been written yet, which Python would try again, and complain about, at exit."""
+    with suppress(AttributeError, OSError):  # a standard output that is no file has nothing to throw away
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="spades-rules",
+        description="The card game Spades.",
+        epilog=f"Without a command, {_DEFAULT} runs; its options may stand alone.",
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, module in _COMMANDS.items():
+        about = str(module.__doc__)
+        command = commands.add_parser(name, help=about.splitlines()[0], description=about)
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    return parser
