@@ -15,7 +15,7 @@ from spades_rules.cards import Card, CardSet
 from spades_rules.errors import InvalidInputError
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
-from spades_rules.state import GameState
+from spades_rules.state import GameState, require_state
 from spades_rules.variants.choices import DealMethod
 from spades_rules.variants.variant import Variant, require_variant
 
@@ -71,7 +71,7 @@ def deal(state: GameState, rng: Rng = None) -> Deal:
     True
 
     """
-    if state.phase is not Phase.DEAL:
+    if require_state(state).phase is not Phase.DEAL:
         violation = Violation.GAME_OVER if state.phase is Phase.OVER else Violation.WRONG_PHASE
         raise IllegalActionError(violation, None, None, (), f"no deal is made in phase {state.phase.name}")
     variant = state.variant

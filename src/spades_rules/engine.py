@@ -2,7 +2,7 @@
 
 `apply` tests one bit of the legal mask that the state carries. Only when that fails does it ask `ruling` for the
 reason. Each kind of action has one function that returns the next state; the phase that follows is decided by
-`_bids_are_made`, `_open_play` and `_finish`.
+`_bids_are_made`, `_open_play` and `finish`.
 """
 
 from __future__ import annotations
@@ -30,18 +30,17 @@ from spades_rules.actions import (
     SeatAction,
 )
 from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder
-from spades_rules.errors import InvalidInputError
 from spades_rules.exchange import passes
 from spades_rules.game import Game, Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.ruling import find_refusal, is_unseeing
 from spades_rules.scoring import NO_REVOKE, fate_of, outcome_of
-from spades_rules.state import GameState, new_state
+from spades_rules.state import GameState, new_state, require_state
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
 
-__all__ = ["all_actions", "apply", "check", "legal_actions"]
+__all__ = ["all_actions", "apply", "check", "finish", "legal_actions"]
 
 _BYTES = tuple(bytes([number]) for number in range(256))
 _TRICK = tuple(1 << 5 * seat for seat in range(6))
@@ -76,7 +75,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
     try:
         legal = state._legal
     except AttributeError:
-        raise _no_state(state) from None
+        legal = require_state(state)._legal
     if seat is not None and seat is not state.turn:
         state.variant.require_seat(seat)
         if seat != state.turn:
@@ -132,14 +131,8 @@ def check(state: GameState, action: Action, seat: int | None = None) -> Violatio
     <Violation.WRONG_PHASE: 'wrong_phase'>
 
     """
-    if type(state) is not GameState:
-        raise _no_state(state)
-    refusal = find_refusal(state, action, seat)
+    refusal = find_refusal(require_state(state), action, seat)
     return None if refusal is None else refusal[0]
-
-
-def _no_state(value: object) -> InvalidInputError:
-    return InvalidInputError(f"expected a GameState as made by new_game or apply, not {value!r}")
 
 
 # Acting ----------------------------------------------------------------------------------------------------------
@@ -168,7 +161,7 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
         turn = state.turn
         row = state._round
     except AttributeError:
-        raise _no_state(state) from None
+        return _judge(require_state(state), action, seat)
     if turn is not None and (seat is None or seat is turn):
         if type(action) is Play:
             if row.phase is _PLAY and state._legal & action.bit:
@@ -213,14 +206,14 @@ def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameS
     seat = (turn + 1 + won_at) % rules.players
     taken += _TRICK[seat]
     if len(plays) == rules.plays:
-        return _finish(row, plays, played, taken, NO_REVOKE)
+        return finish(row, plays, played, taken, NO_REVOKE)
     legal, _ = playable(rules.play, row.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
     return new_state(row, plays, seat, played, taken, legal)
 
 
 def _revoke(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameState:
     """Play a card that forfeits the round (R-5.7)."""
-    return _finish(row, state._plays + _BYTES[play], state._played | bit, state._taken, turn)
+    return finish(row, state._plays + _BYTES[play], state._played | bit, state._taken, turn)
 
 
 def _bid(row: Round, turn: int, bid: int) -> GameState:
@@ -352,8 +345,8 @@ def _opening_leader(row: Round) -> int:
 # The end of a round ----------------------------------------------------------------------------------------------
 
 
-def _finish(row: Round, plays: bytes, played: int, taken: int, revoker: int) -> GameState:
-    """Score the round and leave its table to be seen (R-6, R-7)."""
+def finish(row: Round, plays: bytes, played: int, taken: int, revoker: int) -> GameState:
+    """Score a round and leave its table to be seen (R-6, R-7)."""
     rules, game = row.tables, row.game
     bids = bids_by_seat(rules, row.calls, row.dealer)
     won = bytes(taken >> 5 * seat & 31 for seat in range(rules.players))

@@ -18,6 +18,7 @@ from spades_rules._freeze import freeze
 from spades_rules.actions import ACTIONS, Bid
 from spades_rules.bidding import bids_by_seat, contracts
 from spades_rules.cards import CARDS, CardSet
+from spades_rules.errors import InvalidInputError
 from spades_rules.game import Game, Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.scoring import Outcome, Reason, RoundResult, round_results
@@ -25,7 +26,7 @@ from spades_rules.tricks import Trick
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant
 
-__all__ = ["GameState", "flatten", "new_state", "restore"]
+__all__ = ["GameState", "flatten", "new_state", "require_state", "restore"]
 
 _FIVE_BITS = 31
 _FIRST_DRAW = 163
@@ -205,6 +206,18 @@ class GameState:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the variant, one bytes and plain numbers."""
         return restore, (self.variant, *flatten(self))
+
+
+def require_state(value: object) -> GameState:
+    """Return a state, refusing everything else.
+
+    Raises:
+        InvalidInputError: If `value` is no `GameState`.
+
+    """
+    if type(value) is not GameState:
+        raise InvalidInputError(f"expected a GameState as made by new_game or apply, not {value!r}")
+    return value
 
 
 def new_state(row: Round, plays: bytes, turn: int | None, played: int, taken: int, legal: int) -> GameState:

@@ -16,13 +16,12 @@ from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, 
 from spades_rules.bidding import first_bidder
 from spades_rules.cards import CARDS, Card, CardSet
 from spades_rules.engine import legal_actions
-from spades_rules.errors import InvalidInputError
 from spades_rules.exchange import givers, passes
 from spades_rules.game import Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.ruling import is_unseeing
 from spades_rules.scoring import Outcome, RoundResult
-from spades_rules.state import GameState, flatten, restore
+from spades_rules.state import GameState, flatten, require_state, restore
 from spades_rules.tricks import Trick
 from spades_rules.variants.variant import Variant
 
@@ -250,10 +249,7 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
     (13, None)
 
     """
-    if type(state) is not GameState:
-        message = f"expected a GameState as made by new_game or apply, not {state!r}"
-        raise InvalidInputError(message)
-    row = state._round
+    row = require_state(state)._round
     if seat is not None:
         state.variant.require_seat(seat)
     given, received, in_flight, calls = _exchanged(row, seat)

@@ -220,9 +220,17 @@ def sheet_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
 
 
 def _cells(bids: Sequence[sr.Bid | None], side: sr.SideScore, taken: int) -> str:
-    contract = "-" if None in bids else side.contract
-    shown = "+".join("-" if bid is None else str(bid) for bid in bids)
-    cells = (shown, contract, taken, f"{side.points:+}", side.bags, side.bag_penalty, side.score)
+    is_unbid = None in bids
+    shown = "none" if is_unbid else "+".join(map(str, bids))
+    cells = (
+        shown,
+        "-" if is_unbid else side.contract,
+        taken,
+        f"{side.points:+}",
+        side.bags,
+        side.bag_penalty,
+        side.score,
+    )
     return "".join(f" {cell:>{width}}" for cell, (_, width) in zip(cells, _COLUMNS, strict=True))
 
 

@@ -1,0 +1,103 @@
+"""Finished rounds told by their bids and tricks alone: how a saved game comes back.
+
+A state keeps its current round in full and earlier ones as results. `after_round` adds such a result to a game again:
+nothing derived is taken over, the scores are worked out anew, and what no game can come to is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_rules._core.bids import blind_bids, legal_bids
+from spades_rules.actions import Bid
+from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
+from spades_rules.engine import finish
+from spades_rules.errors import InvalidInputError
+from spades_rules.game import Round, new_round
+from spades_rules.phase import Phase
+from spades_rules.scoring import NO_REVOKE
+from spades_rules.state import GameState, new_state, require_state
+
+__all__ = ["after_round"]
+
+
+def after_round(
+    state: GameState, bids: Sequence[Bid | None], taken: Sequence[int], revoke: int | None = None
+) -> GameState:
+    """Return the game after a round of which only the bids and the tricks are known.
+
+    Args:
+        state: A state that waits for a deal.
+        bids: The bid of each seat; None for each in an unbid round (R-3.9).
+        taken: How many tricks each seat took.
+        revoke: The seat that revoked, or None (R-5.7).
+
+    Raises:
+        InvalidInputError: If no round of this game can come to that.
+
+    >>> from spades_rules import new_game
+    >>> after_round(new_game(), [Bid(3), Bid(4), Bid(3), Bid(2)], [3, 4, 4, 2]).scores
+    (61, 60)
+
+    """
+    if require_state(state).phase is not Phase.DEAL:
+        raise InvalidInputError(f"a round is added in phase DEAL, not {state.phase.name}")
+    row = state._round
+    rules, game = row.tables, row.game
+    if len(bids) != rules.players or not all(bid is None or isinstance(bid, Bid) for bid in bids):
+        raise InvalidInputError(f"bids are a Bid or None for each of {rules.players} seats, not {bids!r}")
+    if len(taken) != rules.players or not all(type(count) is int and count >= 0 for count in taken):
+        raise InvalidInputError(f"tricks are an int of at least 0 for each of {rules.players} seats, not {taken!r}")
+    if revoke is not None:
+        state.variant.require_seat(revoke)
+        if not rules.play.revoke_forfeits:
+            raise InvalidInputError("a revoke cannot happen in this variant (R-5.7)")
+    most = rules.hand_size if revoke is None else rules.hand_size - 1
+    if sum(taken) > most or (revoke is None and sum(taken) < most):
+        raise InvalidInputError(f"{sum(taken)} tricks were taken, not {most}" + " at most" * (revoke is not None))
+    empty = (0,) * rules.players
+    told = new_round(game, Phase.BID, game.dealer, -1, empty, b"", _calls(row, bids), empty)
+    packed = sum(count << 5 * seat for seat, count in enumerate(taken))
+    after = finish(told, b"", 0, packed, NO_REVOKE if revoke is None else revoke)
+    done = after._round.game
+    cleared = new_round(done, after.phase, done.dealer, -1, empty, b"", b"", empty)
+    return new_state(cleared, b"", None, 0, 0, 0)
+
+
+def _calls(row: Round, bids: Sequence[Bid | None]) -> bytes:
+    """Return the bids in order of bidding, making sure that each could be made."""
+    rules, game = row.tables, row.game
+    if rules.bids.unbid_first_round and game.round_number == 1:
+        if any(bid is not None for bid in bids):
+            raise InvalidInputError("nobody bids in round one (R-3.9)")
+        return b""
+    calls = b""
+    seat = first_bidder(rules, game.dealer)
+    spades = 0
+    for _ in range(rules.players):
+        bid = bids[seat]
+        if bid is None:
+            raise InvalidInputError(f"seat {seat} has not bid")
+        spades += bid.tricks
+        if not _may_bid(row, calls, seat, bid):
+            raise InvalidInputError(f"seat {seat} cannot have bid {bid}")
+        calls += bytes([bid.id])
+        seat = rules.after[seat]
+    held = (rules.pack & rules.play.spades).bit_count()
+    all_dealt = rules.pack.bit_count() == rules.plays
+    if (rules.bids.mirror or rules.bids.whiz) and spades > held:
+        raise InvalidInputError(f"the bids come to {spades} but there are {held} spades (R-3.8)")
+    if rules.bids.mirror and all_dealt and spades < held:
+        raise InvalidInputError(f"the bids come to {spades} but {held} spades were dealt (R-3.8)")
+    return calls
+
+
+def _may_bid(row: Round, calls: bytes, seat: int, bid: Bid) -> bool:
+    """Tell whether a seat could make a bid with some hand."""
+    rules, scores = row.tables, row.game.scores
+    if rules.bids.mirror or rules.bids.whiz:
+        return not bid.blind and bid.tricks <= rules.hand_size
+    turn = bid_turn(rules, bids_by_seat(rules, calls, row.game.dealer), scores, seat, 0)
+    if not bid.blind:
+        return bool(legal_bids(rules.bids, turn) >> bid.tricks & 1)
+    return is_blind_eligible(rules, scores, seat) and bool(blind_bids(rules.bids, turn) >> bid.tricks & 1)
