@@ -15,12 +15,11 @@ def main() -> None:
     rng = Random(7)
     state = sr.new_game(sr.STANDARD, dealer=3)
     while state.outcome is None:
-        action: sr.Action
-        if state.phase is sr.Phase.DEAL:
-            action = sr.deal(state, rng)
+        if state.turn is None:
+            state = sr.apply(state, sr.deal(state, rng))
         else:
             action = rng.choice(sr.legal_actions(state))
-        state = sr.apply(state, action)
+            state = sr.apply(state, action, seat=state.turn)
     for number, result in enumerate(state.rounds, 1):
         print(f"round {number}: tricks {result.taken}, scores {[side.score for side in result.sides]}")
     print(f"side {state.outcome.winner} wins, reason: {state.outcome.reason}")
