@@ -240,8 +240,8 @@ class CardSet(AbstractSet[Card]):
 
 
 def _mask_of(cards: Iterable[Card]) -> int:
-    if isinstance(cards, str):
-        message = f"CardSet takes cards, not the text {cards!r}; CardSet.parse reads text"
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        message = f"CardSet takes cards, not {cards!r}; CardSet.parse reads text"
         raise InvalidInputError(message)
     mask = 0
     for card in cards:

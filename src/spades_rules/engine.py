@@ -31,7 +31,7 @@ from spades_rules.actions import (
 )
 from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder
 from spades_rules.exchange import passes
-from spades_rules.game import Game, Round, new_round
+from spades_rules.game import Game, Round, make_round, new_round
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.ruling import find_refusal, is_unseeing
@@ -219,8 +219,19 @@ def _revoke(state: GameState, row: Round, turn: int, play: int, bit: int) -> Gam
 def _bid(row: Round, turn: int, bid: int) -> GameState:
     """Bid; the last bid ends the bidding (R-3.1)."""
     seat = row.tables.after[turn]
-    row = _replace(row, calls=row.calls + _BYTES[bid])
-    return _exchange(row) if seat == first_bidder(row.tables, row.dealer) else _bidding(row, seat)
+    after = make_round(
+        row.game,
+        row.tables,
+        row.rows,
+        row.phase,
+        row.dealer,
+        row.leader,
+        row.dealt,
+        row.stock,
+        row.calls + _BYTES[bid],
+        row.held,
+    )
+    return _exchange(after) if seat == first_bidder(row.tables, row.dealer) else _bidding(after, seat)
 
 
 def _call(row: Round, turn: int, action: Look | Give | Keep | Decline) -> GameState:

@@ -15,7 +15,7 @@ from spades_rules.phase import Phase
 from spades_rules.scoring import Outcome
 from spades_rules.variants.variant import Variant
 
-__all__ = ["Game", "Round", "new_round"]
+__all__ = ["Game", "Round", "make_round", "new_round"]
 
 
 @final
@@ -132,8 +132,24 @@ def new_round(
     held: tuple[int, ...],
 ) -> Round:
     """Return a round; its tables and rows follow from the rest."""
-    return Round(game, game.tables, ROWS[phase], phase, dealer, leader, dealt, stock, calls, held)
+    return make_round(game, game.tables, ROWS[phase], phase, dealer, leader, dealt, stock, calls, held)
+
+
+def make_round(
+    game: Game,
+    tables: Tables,
+    rows: tuple[Rows, ...],
+    phase: Phase,
+    dealer: int,
+    leader: int,
+    dealt: tuple[int, ...],
+    stock: bytes,
+    calls: bytes,
+    held: tuple[int, ...],
+) -> Round:
+    """Return a round of these fields."""
+    return Round(game, tables, rows, phase, dealer, leader, dealt, stock, calls, held)
 
 
 freeze(Game)
-freeze(Round)
+make_round = freeze(Round) or make_round

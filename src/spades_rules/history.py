@@ -1,12 +1,16 @@
-"""Finished rounds told by their bids and tricks alone: how a saved game comes back.
+"""The start and the finished rounds of a game: what a saved game tells of them, and how it comes back.
 
-A state keeps its current round in full and earlier ones as results. `after_round` adds such a result to a game again:
-nothing derived is taken over, the scores are worked out anew, and what no game can come to is refused.
+A state keeps its current round in full and earlier ones as results. `start_of` and `rounds_finished` tell how it got
+here; `after_round` adds a result to a game again: nothing derived is taken over, the scores are worked out anew, and
+what no game can come to is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
+
+import attrs
 
 from spades_rules._core.bids import blind_bids, legal_bids
 from spades_rules.actions import Bid
@@ -18,7 +22,50 @@ from spades_rules.phase import Phase
 from spades_rules.scoring import NO_REVOKE
 from spades_rules.state import GameState, new_state, require_state
 
-__all__ = ["after_round"]
+__all__ = ["GameStart", "after_round", "has_table", "rounds_finished", "start_of"]
+
+
+@final
+@attrs.frozen
+class GameStart:
+    """How a game began: what `new_game` takes besides the variant.
+
+    Attributes:
+        dealer: The seat that dealt first.
+        scores, bags: What each side began with.
+        round_number: The number of the first round.
+
+    """
+
+    dealer: int
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    round_number: int
+
+
+def start_of(state: GameState) -> GameStart:
+    """Return how the game of a state began.
+
+    >>> from spades_rules import new_game
+    >>> start_of(new_game(dealer=2)).dealer
+    2
+
+    """
+    game = state._round.game
+    deals = rounds_finished(state) - (game.outcome is not None)
+    players = game.tables.players
+    return GameStart((game.dealer - deals) % players, *game.start, game.round_number - deals)
+
+
+def rounds_finished(state: GameState) -> int:
+    """Return how many rounds of a game have ended since it began."""
+    game = state._round.game
+    return len(game.history) // (2 * game.tables.players + 1)
+
+
+def has_table(state: GameState) -> bool:
+    """Tell whether a round is in progress, or the last one can still be seen."""
+    return state.phase not in {Phase.DEAL, Phase.OVER} or bool(state._plays)
 
 
 def after_round(

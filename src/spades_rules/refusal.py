@@ -21,7 +21,7 @@ class Violation(StrEnum):
     rule: str
     """The id of the rule, such as `"R-5.2"`."""
 
-    def __new__(cls, value: str, rule: str) -> Self:
+    def __new__(cls, value: str, rule: str = "") -> Self:
         """Make a member from its name and its rule."""
         member = str.__new__(cls, value)
         member._value_ = value

@@ -25,7 +25,7 @@ from spades_rules.state import GameState, flatten, require_state, restore
 from spades_rules.tricks import Trick
 from spades_rules.variants.variant import Variant
 
-__all__ = ["Observation", "observation"]
+__all__ = ["Observation", "actions_so_far", "observation"]
 
 _NOTHING = -1
 _HIDDEN = 255
@@ -94,27 +94,7 @@ class Observation:
 
         The `Deal` is not among them, and neither are bids that nobody made (mirror, R-3.8).
         """
-        row = self._public._round
-        rules = row.tables
-        drawer = bidder = first_bidder(rules, row.dealer)
-        if rules.drawn:
-            drawer = rules.after[row.dealer]
-        giving = iter(givers(rules, row.calls, row.dealer))
-        pairs: list[tuple[int, SeatAction | None]] = []
-        for call in row.calls:
-            action = None if call == _HIDDEN else ACTIONS[call]
-            if action is None or isinstance(action, Give):
-                pairs.append((next(giving), action))
-            elif isinstance(action, (Bid, Look)):
-                if not rules.bids.mirror:
-                    pairs.append((bidder, action))
-                bidder = bidder if isinstance(action, Look) else rules.after[bidder]
-            else:
-                pairs.append((drawer, action))
-                drawer = rules.after[drawer]
-        for trick in self._public._tricks():
-            pairs += [((trick.leader + place) % rules.players, Play(card)) for place, card in enumerate(trick.cards)]
-        return tuple(pairs)
+        return actions_so_far(self._public)
 
     @property
     def variant(self) -> Variant:
@@ -222,6 +202,34 @@ class Observation:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the variant, one bytes and plain numbers, equal for equal observations."""
         return _restored, (self.seat, len(self._own), *self._own, self.variant, *flatten(self._public))
+
+
+def actions_so_far(state: GameState) -> tuple[tuple[int, SeatAction | None], ...]:
+    """Return the actions of the seats in the round on the table, each with its seat; a hidden gift is None.
+
+    Bids that nobody made (mirror, R-3.8) are not among them.
+    """
+    row = state._round
+    rules = row.tables
+    drawer = bidder = first_bidder(rules, row.dealer)
+    if rules.drawn:
+        drawer = rules.after[row.dealer]
+    giving = iter(givers(rules, row.calls, row.dealer))
+    pairs: list[tuple[int, SeatAction | None]] = []
+    for call in row.calls:
+        action = None if call == _HIDDEN else ACTIONS[call]
+        if action is None or isinstance(action, Give):
+            pairs.append((next(giving), action))
+        elif isinstance(action, (Bid, Look)):
+            if not rules.bids.mirror:
+                pairs.append((bidder, action))
+            bidder = bidder if isinstance(action, Look) else rules.after[bidder]
+        else:
+            pairs.append((drawer, action))
+            drawer = rules.after[drawer]
+    for trick in state._tricks():
+        pairs += [((trick.leader + place) % rules.players, Play(card)) for place, card in enumerate(trick.cards)]
+    return tuple(pairs)
 
 
 def _restored(seat: int | None, own: int, *rest: Any) -> Observation:

@@ -117,11 +117,5 @@ def _opening(rules: PlayRules, hand: int) -> tuple[int, int]:
 
 def winning_place(strength: bytes, plays: bytes, start: int) -> int:
     """Return the place, 0 for the leader, of the card that wins the trick that begins at `start` (R-5.5)."""
-    best = 0
-    place = 0
-    for i in range(start, len(plays)):
-        value = strength[plays[i]]
-        if value > best:
-            best = value
-            place = i - start
-    return place
+    values = plays[start:].translate(strength)
+    return values.index(max(values))

@@ -31,7 +31,7 @@ class Tables:
         after: The seat that follows each seat clockwise.
         pack: The mask of all cards dealt or set aside.
         strength: For the id of the card led and, inside, for the id of a card played: how it ranks in the trick, 0
-            if it cannot win (R-5.5).
+            if it cannot win (R-5.5). Each row has 256 bytes, so that `bytes.translate` reads it.
         give_nil, give_blind_nil: How many cards a nil bidder exchanges with the partner (R-4).
         unseen_exchange: The partner gives before seeing what was given.
         drawn: Hands are drawn from the stock (R-2.4).

@@ -16,7 +16,6 @@ class Bot(Protocol):
 
     def act(self, observation: Observation) -> Action:
         """Return one of `observation.legal_actions`, of which there is at least one."""
-        ...  # pragma: no cover - a protocol has no body
 
 
 def require_choice(observation: Observation) -> tuple[SeatAction, ...]:

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from types import ModuleType
 
 from spades_rules.cli import demo
@@ -47,8 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _drop_output() -> None:
     """Throw away what has not been written yet, which Python would try again, and complain about, at exit."""
-    with suppress(AttributeError, OSError):  # a standard output that is no file has nothing to throw away
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(AttributeError, OSError), Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())  # an output that is no file has no number, and no need
 
 
 def _parser() -> argparse.ArgumentParser:

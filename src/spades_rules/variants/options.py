@@ -94,7 +94,7 @@ def _choice(default: StrEnum) -> Any:
         return kind(value) if type(value) is str and value in [*kind] else value
 
     names = ", ".join(repr(str(choice)) for choice in kind)
-    return _field(default, lambda value: isinstance(value, kind), f"one of {names}", convert)
+    return _field(default, lambda value: any(value is choice for choice in kind), f"one of {names}", convert)
 
 
 def _cards(kind: Callable[[Iterable[Card]], Any]) -> Any:
@@ -168,10 +168,9 @@ def _group_from(kind: type[Options], changes: dict[str, Any]) -> Options:
     return kind(**changes)
 
 
-_group = attrs.frozen(kw_only=True, repr=False)
-
-
 # Groups ---------------------------------------------------------------------------------------------------------
+#
+# None has the `__setstate__` that attrs would give it: that would overwrite a frozen value, unchecked.
 
 
 def _sides(value: object) -> object:
@@ -189,7 +188,7 @@ def _are_sides(value: object) -> bool:
 
 
 @final
-@_group
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)
 class TableOptions(Options):
     """Who sits at the table (R-1.1)."""
 
@@ -205,7 +204,7 @@ class TableOptions(Options):
 
 
 @final
-@_group
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)
 class DeckOptions(Options):
     """The cards and how they are dealt (R-1.2 to R-1.4, R-2)."""
 
@@ -228,7 +227,7 @@ class DeckOptions(Options):
 
 
 @final
-@_group
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)
 class BiddingOptions(Options):
     """What may be bid (R-3)."""
 
@@ -277,7 +276,7 @@ class BiddingOptions(Options):
 
 
 @final
-@_group
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)
 class ExchangeOptions(Options):
     """Cards exchanged between partners (R-4)."""
 
@@ -292,7 +291,7 @@ class ExchangeOptions(Options):
 
 
 @final
-@_group
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)
 class PlayOptions(Options):
     """The play of the cards (R-5)."""
 
@@ -311,7 +310,7 @@ class PlayOptions(Options):
 
 
 @final
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, getstate_setstate=False)
 class TenBid(Options):
     """What a contract of ten or so is worth (R-6.6).
 
@@ -341,7 +340,7 @@ def _ten_bid(value: object) -> object:
 
 
 @final
-@_group
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)
 class ScoringOptions(Options):
     """The score of a round (R-6)."""
 
@@ -377,7 +376,7 @@ class ScoringOptions(Options):
     """What becomes of the bags above the limit (R-6.5)."""
     ten_bid: TenBid | None = _field(
         None,
-        lambda value: value is None or isinstance(value, TenBid),
+        lambda value: value is None or type(value) is TenBid,
         "None or a TenBid with minimum, made, set and exact",
         _ten_bid,
     )
@@ -395,7 +394,7 @@ class ScoringOptions(Options):
 
 
 @final
-@_group
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)
 class EndingOptions(Options):
     """The end of the game (R-7)."""
 

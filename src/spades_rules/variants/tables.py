@@ -78,7 +78,7 @@ def _strengths(variant: Variant, suits: list[int]) -> tuple[bytes, ...]:
     suit_of = _suits_by_index(suits)
     by_suit = []
     for led_suit in Suit:
-        row = bytearray(ID_COUNT)
+        row = bytearray(256)
         for play in PLAYS:
             index = play.card.index
             if suit_of[index] == Suit.SPADES:

@@ -48,7 +48,7 @@ def _locks(value: Iterable[Lock | str]) -> tuple[Lock, ...]:
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, repr=False, getstate_setstate=False)  # as the groups of options
 class Variant:
     """The rules of one game.
 
@@ -90,7 +90,7 @@ class Variant:
         drawn = self.deck.method is DealMethod.DRAWN
         equal = len(pack) // (4 if drawn else players)
         derived = {
-            "sides": self.table.sides or _default_sides(players),
+            "sides": _default_sides(players) if self.table.sides is None else self.table.sides,
             "cards": pack,
             "hand_size": equal if self.deck.hand_size is None else self.deck.hand_size,
         }

@@ -1,0 +1,264 @@
+"""`GameRecord`: a game as it was played, from its start to its end or to any moment before.
+
+A record holds what happened and nothing that follows from it, except the dealer, the scores and the bags before each
+round: these make a round readable alone, and `replay` refuses them where they do not follow from the rounds before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar, final
+from zlib import crc32
+
+import attrs
+
+from spades_rules._freeze import repr_hash
+from spades_rules.actions import ACTIONS, Action, Bid, Deal, Decline, Give, Keep, Look, Play
+from spades_rules.cards import CARDS, CardSet
+from spades_rules.engine import apply
+from spades_rules.errors import InvalidInputError
+from spades_rules.phase import Phase
+from spades_rules.records.notes import pack, require_text, unpack
+from spades_rules.records.versions import FORMAT_VERSION, RULES_VERSION
+from spades_rules.state import GameState, require_state
+from spades_rules.variants.choices import Forced
+from spades_rules.variants.variant import Variant, require_variant
+
+__all__ = ["GameRecord", "RoundRecord"]
+
+Kind = TypeVar("Kind")
+
+
+def _row(kind: Any, what: str) -> Any:
+    """Return a converter that makes a tuple of things of one kind."""
+
+    def convert(values: Iterable[Any]) -> tuple[Any, ...]:
+        row = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else (values,)
+        if any(not isinstance(value, kind) or isinstance(value, bool) for value in row):
+            message = f"{what}, not {values!r:.80}"
+            raise InvalidInputError(message)
+        return row
+
+    return convert
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or value < 0:
+        message = f"{value!r:.80} is no whole number of at least 0"
+        raise InvalidInputError(message)
+    return value
+
+
+def _deal(value: object) -> Deal | None:
+    if value is not None and not isinstance(value, Deal):
+        message = f"{value!r:.80} is no Deal"
+        raise InvalidInputError(message)
+    if value is not None and any(value.hands):
+        return Deal(value.hands)  # cards set aside are not recorded: nobody ever sees them (R-1.4)
+    return value
+
+
+@final
+@attrs.frozen(kw_only=True)
+class RoundRecord:
+    """One round as it was played; whatever has not happened is left empty.
+
+    Attributes:
+        dealer: The seat that dealt, or is to deal.
+        scores, bags: Those of each side before the round.
+        deal: The deal; None before it.
+        draws: What was kept and declined in a draw deal (R-2.4).
+        bids: Bids and looks, in the order of bidding (R-3); none in an unbid round, and none in mirror.
+        gifts: The cards exchanged, in the order of giving (R-4).
+        plays: The cards played, in the order of play (R-5).
+        notes: What users add, by keys that start with an underscore.
+
+    """
+
+    dealer: int = attrs.field(converter=_number)
+    scores: tuple[int, ...] = attrs.field(converter=_row(int, "scores are whole numbers"))
+    bags: tuple[int, ...] = attrs.field(converter=_row(int, "bags are whole numbers"))
+    deal: Deal | None = attrs.field(default=None, converter=_deal)
+    draws: tuple[Keep | Decline, ...] = attrs.field(default=(), converter=_row((Keep, Decline), "draws keep or decline"))
+    bids: tuple[Look | Bid, ...] = attrs.field(default=(), converter=_row((Look, Bid), "bids are bids and looks"))
+    gifts: tuple[Give, ...] = attrs.field(default=(), converter=_row(Give, "gifts give cards"))
+    plays: tuple[Play, ...] = attrs.field(default=(), converter=_row(Play, "plays play cards"))
+    _notes: str = attrs.field(factory=dict, alias="notes", converter=pack)
+
+    __hash__ = repr_hash
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        """What users add, as a new dict."""
+        return unpack(self._notes)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Everything that happened, in its order, the deal first."""
+        return (*(() if self.deal is None else (self.deal,)), *self.draws, *self.bids, *self.gifts, *self.plays)
+
+
+@final
+@attrs.frozen(kw_only=True, repr=False)
+class GameRecord:
+    """A game as it was played.
+
+    A record is a value and may say anything; `replay` tells whether it can have happened.
+
+    Attributes:
+        variant: The rules.
+        rounds: The rounds, at least one. The last may be unfinished; a game before its first deal has one that is
+            still to be dealt.
+        players: The names of the seats, or none at all.
+        first_round: The number of the first round; more than 1 for a game that starts part-way.
+        notes: What users add, by keys that start with an underscore.
+        format_version, rules_version: The versions of the form and of the rules.
+
+    >>> from spades_rules import Bid, deal, new_game
+    >>> start = new_game(dealer=3)
+    >>> GameRecord.from_actions(start, [deal(start, rng=7), Bid(3)]).rounds[0].bids
+    (Bid(3),)
+
+    """
+
+    variant: Variant = attrs.field(converter=require_variant)
+    rounds: tuple[RoundRecord, ...] = attrs.field(converter=_row(RoundRecord, "rounds are RoundRecords"))
+    players: tuple[str, ...] = attrs.field(default=(), converter=_row(str, "players are names"))
+    first_round: int = attrs.field(default=1, converter=_number)
+    _notes: str = attrs.field(factory=dict, alias="notes", converter=pack)
+    format_version: int = attrs.field(default=FORMAT_VERSION, converter=_number)
+    rules_version: int = attrs.field(default=RULES_VERSION, converter=_number)
+
+    def __attrs_post_init__(self) -> None:
+        if not self.rounds:
+            message = "a record has at least one round, which may still be to be dealt"
+            raise InvalidInputError(message)
+        if len(self.players) not in (0, self.variant.table.players):
+            message = f"{self.variant.table.players} seats have as many names or none, not {len(self.players)}"
+            raise InvalidInputError(message)
+        for name in self.players:
+            require_text(name)
+
+    @classmethod
+    def of(
+        cls, states: Iterable[GameState], *, players: Iterable[str] = (), notes: Mapping[str, Any] | None = None
+    ) -> GameRecord:
+        """Return the record of a game from its states.
+
+        The last state of each round is enough, for it holds the whole round; more do no harm. They come in the order
+        of the game, from its first round on, and the game may stop anywhere.
+
+        Args:
+            states: The states.
+            players: The names of the seats, or none.
+            notes: What users add, by keys that start with an underscore.
+
+        Raises:
+            InvalidInputError: If a round is missing, or the states are not of one game.
+
+        """
+        listed = [require_state(state) for state in states]
+        tables = {_round_index(state): state for state in listed if _has_table(state)}
+        last = listed[-1] if listed else None
+        if last is None:
+            message = "a record is made of at least one state"
+            raise InvalidInputError(message)
+        wanted = len(last.rounds) + (last.turn is not None)
+        first = last.round_number - len(last.rounds) + (last.phase is Phase.OVER)
+        missing = [first + index for index in range(wanted) if index not in tables]
+        if missing:
+            message = f"no state of round {missing[0]}: give the last state of each round, from the first on"
+            raise InvalidInputError(message)
+        ends = [tables[index] for index in range(wanted)]
+        starts = [last._round.game.start, *((end.scores, end.bags) for end in ends)]
+        rounds = [_round(end, *start) for end, start in zip(ends, starts, strict=False)]
+        if not rounds:
+            rounds = [RoundRecord(dealer=last.dealer, scores=starts[0][0], bags=starts[0][1])]
+        record = cls(variant=last.variant, rounds=rounds, players=players, first_round=first, notes=notes or {})
+        _require_end(record, last)
+        return record
+
+    @classmethod
+    def from_actions(
+        cls,
+        start: GameState,
+        actions: Iterable[Action],
+        *,
+        players: Iterable[str] = (),
+        notes: Mapping[str, Any] | None = None,
+    ) -> GameRecord:
+        """Return the record of a game from its start, as `new_game` made it, and everything done since, deals too.
+
+        Raises:
+            IllegalActionError: If the rules forbid an action.
+            InvalidInputError: If something is no action, or rounds were played before the start.
+
+        """
+        states = [start]
+        for action in actions:
+            after = apply(states[-1], action)
+            if _round_index(after) == _round_index(states[-1]):
+                states.pop()
+            states.append(after)
+        return cls.of(states, players=players, notes=notes)
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        """What users add, as a new dict."""
+        return unpack(self._notes)
+
+    def __hash__(self) -> int:
+        """Return a hash that is the same in every process."""
+        return crc32(repr(attrs.astuple(self, recurse=False)).encode("utf-8", "replace"))
+
+    def __repr__(self) -> str:
+        """Return a short text that is equal for equal records; the number after # tells others apart."""
+        return f"<GameRecord of {len(self.rounds)} round{'s' * (len(self.rounds) > 1)} #{hash(self):08x}>"
+
+
+# States to records -----------------------------------------------------------------------------------------------
+
+
+def _has_table(state: GameState) -> bool:
+    return any(state._round.dealt) or bool(state._round.stock)
+
+
+def _round_index(state: GameState) -> int:
+    """Return the place, from 0, of the round whose table a state shows."""
+    return len(state.rounds) - (state.turn is None)
+
+
+def _round(end: GameState, scores: tuple[int, ...], bags: tuple[int, ...]) -> RoundRecord:
+    """Return the record of the round that a state shows."""
+    row = end._round
+    calls = [ACTIONS[call] for call in row.calls]
+    is_mirror = end.variant.bidding.forced is Forced.MIRROR
+
+    def of_kind(*kinds: type[Kind]) -> list[Kind]:
+        return [call for call in calls if isinstance(call, kinds)]
+
+    return RoundRecord(
+        dealer=row.dealer,
+        scores=scores,
+        bags=bags,
+        deal=Deal([CardSet.from_mask(mask) for mask in row.dealt], [CARDS[index] for index in row.stock]),
+        draws=of_kind(Keep, Decline),
+        bids=() if is_mirror else of_kind(Look, Bid),
+        gifts=of_kind(Give),
+        plays=[ACTIONS[play] for play in end._plays],
+    )
+
+
+def _require_end(record: GameRecord, end: GameState) -> None:
+    """Refuse a record that does not lead to a state: the states it was made of are not of one game."""
+    from spades_rules.records.playing import replay  # noqa: PLC0415 - it is built on the record
+
+    state = None
+    with_all = InvalidInputError("the states are not of one game, or do not begin with its first round")
+    try:
+        for state in replay(record):  # noqa: B007 - only the last is wanted
+            pass
+    except InvalidInputError as error:
+        raise with_all from error
+    if state != end:
+        raise with_all
