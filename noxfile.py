@@ -69,11 +69,12 @@ def existing(*folders: str) -> list[str]:
     return [folder for folder in folders if any((ROOT / folder).rglob("*.py"))]
 
 
-def save_summary(report: Path) -> None:
-    """Write the closing line of a test run, as pytest words it, from its JUnit report."""
+def save_summary(*reports: Path) -> None:
+    """Write the closing line of test runs, as pytest words it, from their JUnit reports."""
     counts = dict.fromkeys(("tests", "failures", "errors", "skipped"), 0)
     seconds = 0.0
-    for suite in ET.parse(report).iter("testsuite"):  # noqa: S314 - written by our own pytest
+    suites = [suite for report in reports for suite in ET.parse(report).iter("testsuite")]  # noqa: S314 - our own files
+    for suite in suites:
         counts = {name: count + int(suite.get(name, 0)) for name, count in counts.items()}
         seconds += float(suite.get("time", 0))
     passed = counts["tests"] - counts["failures"] - counts["errors"] - counts["skipped"]
@@ -101,26 +102,32 @@ def build(session: nox.Session) -> None:
 
 @nox.session(requires=["build"])
 def tests(session: nox.Session) -> None:
-    """Run the whole suite on the wheel; every branch of it must be covered."""
+    """Run the whole suite on the wheel; the quick tests alone must cover every branch of it."""
     install_wheel(session, *group("tests"), extra="[cli,testing]")
-    report = BUILD / "junit.xml"
-    report.unlink(missing_ok=True)
+    profile = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+    environment = {"COVERAGE_FILE": str(BUILD / "coverage"), "HYPOTHESIS_PROFILE": profile}
+    if session.posargs:
+        session.run(*PYTEST, "--no-cov", *session.posargs, env=environment)
+        return
     SUMMARY.unlink(missing_ok=True)
-    coverage = ["--no-cov"] if session.posargs else ["--cov", "--cov-report=term-missing"]
-    try:
-        session.run(
-            *(*PYTEST, f"--junitxml={report}", *coverage, *session.posargs),
-            env={
-                "COVERAGE_FILE": str(BUILD / "coverage"),
-                "HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "ci"),
-            },
-        )
-    finally:
-        if report.exists():
-            save_summary(report)
+    reports = {kind: BUILD / f"junit-{kind}.xml" for kind in ("quick", "slow")}
+    runs = {
+        "quick": ("-m", "not slow", "--cov", "--cov-report=term-missing"),
+        "slow": ("-m", "slow", "--no-cov"),  # the tracer would double their time
+    }
+    failed = []
+    for kind, options in runs.items():
+        reports[kind].unlink(missing_ok=True)
+        try:
+            session.run(*PYTEST, f"--junitxml={reports[kind]}", *options, env=environment)
+        except nox.command.CommandFailed:
+            failed.append(kind)
+    save_summary(*(report for report in reports.values() if report.exists()))
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py")]
     pragmas = sum(len(re.findall(r"# pragma: no (?:cover|branch)", text)) for text in sources)
     session.log(f"{pragmas} coverage pragmas in src")
+    if failed:
+        session.error(f"failed: the {' and the '.join(failed)} tests")
 
 
 @nox.session(python=OTHERS, requires=["build"], allow_parallel=True)

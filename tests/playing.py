@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -25,6 +29,46 @@ JOKERS = {"deck.jokers": True, "deck.removed": ("C2", "H2"), "deck.high_trumps":
 JOKERS_DEUCES = {**JOKERS, "deck.high_trumps": ("BJ", "LJ", "D2", "S2")}
 ONE_SUIT_EACH = {0: "", 1: "", 2: "", 3: ""}
 """Seat 0 has the clubs, 1 the diamonds, 2 the hearts, 3 the spades."""
+
+
+class IntLike:
+    """What counts as three in many places, as the integers of number libraries do, but is no int."""
+
+    def __int__(self) -> int:
+        """Return three."""
+        return 3
+
+    __index__ = __int__
+
+    def __eq__(self, other: object) -> bool:
+        """Compare as three."""
+        return other == 3
+
+    def __hash__(self) -> int:
+        """Hash as three."""
+        return hash(3)
+
+    def __repr__(self) -> str:
+        """Say what it is, without an address."""
+        return "IntLike()"
+
+
+class SubInt(int):
+    """An int of another type."""
+
+
+def _numpy_ints() -> tuple[Any, ...]:
+    if find_spec("numpy") is None:
+        return ()
+    numpy = import_module("numpy")
+    return numpy.int64(3), numpy.uint8(3), numpy.bool_(True), numpy.float64(3)  # noqa: FBT003 - the value itself
+
+
+NO_INTS: tuple[Any, ...] = (
+    *(True, False, 3.0, float("nan"), float("inf"), "3", b"3", None, 3j, [3], (3,), Decimal(3), Fraction(3)),
+    *(IntLike(), SubInt(3), ..., *_numpy_ints()),
+)
+"""What is not taken for an int, though some of it equals one."""
 
 
 def variant(changes: Changes | sr.Variant | None = None) -> sr.Variant:

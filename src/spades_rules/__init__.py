@@ -8,7 +8,8 @@
 1
 
 To read the source, begin at the bottom and go up: `errors`, `cards`, `actions`, `variants`, `_core`, then `bidding`,
-`tricks` and `scoring`, then `state`, `ruling` and `engine`, and last `view`. No module imports from one further up.
+`tricks` and `scoring`, then `state`, `ruling` and `engine`, and last `view` and `event`. No module imports from one
+further up.
 """
 
 from __future__ import annotations
@@ -29,6 +30,17 @@ from spades_rules.errors import (
     NotationError,
     SpadesError,
 )
+from spades_rules.event import (
+    Acted,
+    BagPenalty,
+    Dealt,
+    Event,
+    GameOver,
+    RoundScored,
+    SpadesBroken,
+    TrickWon,
+    events,
+)
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.scoring import NilResult, Outcome, Reason, RoundResult, SideScore, outcome, score_side
@@ -36,22 +48,30 @@ from spades_rules.start import new_game
 from spades_rules.state import GameState
 from spades_rules.tricks import Trick, legal_cards, trick_winner
 from spades_rules.variants import STANDARD, Lock, Variant
+from spades_rules.version import RULES_VERSION
 from spades_rules.view import Observation, observation
 
 if TYPE_CHECKING:
-    from spades_rules import bots
+    from spades_rules import bots, codec, render
+    from spades_rules import testing as testing
 
 __all__ = [
     "BLIND_NIL",
     "NIL",
+    "RULES_VERSION",
     "STANDARD",
+    "Acted",
     "Action",
+    "BagPenalty",
     "Bid",
     "Card",
     "CardSet",
     "Deal",
+    "Dealt",
     "Decline",
     "DecodeError",
+    "Event",
+    "GameOver",
     "GameState",
     "Give",
     "IllegalActionError",
@@ -71,18 +91,23 @@ __all__ = [
     "Rank",
     "Reason",
     "RoundResult",
+    "RoundScored",
     "SideScore",
+    "SpadesBroken",
     "SpadesError",
     "Suit",
     "Trick",
+    "TrickWon",
     "Variant",
     "Violation",
     "all_actions",
     "apply",
     "bots",
     "check",
+    "codec",
     "cut_for_deal",
     "deal",
+    "events",
     "format_deal",
     "legal_actions",
     "legal_cards",
@@ -90,12 +115,13 @@ __all__ = [
     "observation",
     "outcome",
     "parse_deal",
+    "render",
     "score_side",
     "trick_winner",
     "variants",
 ]
 
-_LAZY = ("bots",)
+_LAZY = ("bots", "codec", "render", "testing")
 
 
 def __getattr__(name: str) -> Any:

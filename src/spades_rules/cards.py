@@ -281,7 +281,7 @@ def parse_deal(text: str) -> tuple[CardSet, ...]:
     name, colon, rest = text.partition(":") if isinstance(text, str) else ("", "", "")
     hands = [_parse_hand(hand) for hand in rest.split()]
     first = _FIRST_SEATS.get(name.strip().upper(), len(hands))
-    if not colon or not first < len(hands) <= MOST_SEATS:
+    if not colon or not max(first, 1) < len(hands) <= MOST_SEATS:
         message = f"{text!r} is no deal: write the first seat, a colon and two to six hands, such as '0:AK.Q.. .J.T.9'"
         raise NotationError(message)
     require_distinct(hands)

@@ -296,7 +296,9 @@ def _progress(state: GameState) -> tuple[int, int]:
 
 def _require_same_round(old: GameState, new: GameState) -> None:
     was, came = old._round, new._round
-    if was.stock != came.stock or any(mask not in {0, later} for mask, later in zip(was.dealt, came.dealt, strict=True)):
+    if was.stock != came.stock or any(
+        mask not in {0, later} for mask, later in zip(was.dealt, came.dealt, strict=True)
+    ):
         _refuse("the deals differ")
     steps = zip(actions_so_far(old), actions_so_far(new), strict=False)
     if not _bids_fit(old.bids, new.bids) or not all(_is_same_action(one, later) for one, later in steps):

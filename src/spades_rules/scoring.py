@@ -167,7 +167,7 @@ def _tricks(taken: object, most: int) -> tuple[int, ...]:
 
 
 def _bid_ids(bids: object) -> tuple[int, ...]:
-    listed = tuple(bids) if isinstance(bids, Iterable) else (bids,)
+    listed = tuple(bids) if isinstance(bids, Iterable) else (None,)
     if not all(isinstance(bid, Bid) for bid in listed):
         message = f"bids are None or a Bid for each member, not {bids!r}"
         raise InvalidInputError(message)

@@ -209,7 +209,7 @@ def test_games_of_random_variants_end_by_their_last_round(variant: sr.Variant, s
 def test_games_of_presets_end_at_their_marks_or_their_last_round(preset: str) -> None:
     variant = sr.variants.get(preset)
     rng = random.Random(preset)
-    for _ in range(max(1, EXAMPLES // 100)):
+    for _ in range(max(1, EXAMPLES // 200)):
         state = sr.new_game(variant, dealer=rng.randrange(variant.table.players))
         while not is_done(state, rounds=201):
             state = sr.apply(state, random_action(state, rng))

@@ -226,7 +226,8 @@ def test_an_observation_holds_nothing_of_the_state_it_was_made_from(preset: str)
 
 def reachable(value: object, harmless: Collection[int] = ()) -> Iterator[object]:
     """Yield everything that a value refers to at any depth; classes, code and what has a harmless id are left out."""
-    stop = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.FrameType, types.TracebackType)
+    code = (types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.FrameType, types.TracebackType)
+    stop = (type, *code, sr.actions.Rows)  # rows of actions are shared by all states
     seen: dict[int, object] = {}
     waiting = [value]
     while waiting:

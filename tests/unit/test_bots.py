@@ -39,7 +39,7 @@ def play_rounds(variant: sr.Variant, seats: list[bots.Bot], seed: int, rounds: i
     """Play with bots; every action must be one of those offered."""
     rng = Random(seed)
     state = sr.new_game(variant, dealer=seed % variant.table.players)
-    while state.outcome is None and len(state.rounds) < rounds:
+    while state.outcome is None and state.round_number <= rounds:
         if state.turn is None:
             state = sr.apply(state, sr.deal(state, rng))
             continue

@@ -72,6 +72,7 @@ def test_arguments_of_the_process_are_the_default(
     with pytest.raises(SystemExit) as ending:
         runpy.run_module("spades_rules", run_name="__main__")
     assert ending.value.code == 0
+    assert runpy.run_module("spades_rules.__main__", run_name="imported")["main"] is main
     assert capsys.readouterr().out.count("ROUND 1,") == 2
 
 
@@ -278,7 +279,6 @@ NOTHING_COUNTS = {"scoring.trick": 0, "scoring.overtrick": 0, "scoring.nil": 0, 
     "changes, text",
     [
         ({"ending.target": 1}, "the target of 1 is reached."),
-        ({"ending.floor": -1, "ending.target": 5000}, "the floor of -1 is reached."),
         ({"ending.max_rounds": 1}, "won after 1 round: round 1 was the last."),
         ({"ending.max_rounds": 1, **NOTHING_COUNTS}, "Nobody wins after 1 round: round 1 was the last."),
         ({"ending.sets_to_lose": 1}, "contracts were set 1 time(s)."),
@@ -289,5 +289,6 @@ def test_the_reason_of_the_end_is_told(changes: dict[str, object], text: str) ->
     assert text in ended(sr.STANDARD.customize(changes))
 
 
-def test_a_broken_tie_is_told() -> None:
-    assert "the tie is broken." in ended(sr.STANDARD, level="random", scores=(505, 505))
+def test_a_floor_and_a_broken_tie_are_told() -> None:
+    assert "the floor of -200 is reached." in ended(sr.STANDARD, level="random")
+    assert "the tie is broken." in ended(sr.STANDARD, level="random", scores=(500, 500))

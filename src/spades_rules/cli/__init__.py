@@ -14,11 +14,11 @@ from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
-from spades_rules.cli import demo
+from spades_rules.cli import check, convert, demo, replay
 
 __all__ = ["main"]
 
-_COMMANDS: dict[str, ModuleType] = {"demo": demo}
+_COMMANDS: dict[str, ModuleType] = {"demo": demo, "replay": replay, "check": check, "convert": convert}
 _DEFAULT = "demo"
 _INTERRUPTED = 130
 

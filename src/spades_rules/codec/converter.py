@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
-from itertools import cycle
+from itertools import cycle, pairwise
 from typing import Any, get_args, get_origin
 
 import attrs
@@ -100,7 +100,7 @@ def _choice(kind: type[StrEnum]) -> Callable[[object, object], Any]:
 
 def _card_set(value: object, _: object) -> CardSet:
     cards = CONVERTER.structure(value, tuple[Card, ...])
-    for one, other in zip(cards, cards[1:], strict=False):
+    for one, other in pairwise(cards):
         if one is other:
             raise Refused(f"{one} comes twice")
         if other < one:
@@ -110,9 +110,7 @@ def _card_set(value: object, _: object) -> CardSet:
 
 CONVERTER.register_structure_hook(int, _whole)
 CONVERTER.register_structure_hook(bool, _flag)
-CONVERTER.register_structure_hook_factory(
-    lambda kind: isinstance(kind, type) and issubclass(kind, StrEnum), _choice
-)
+CONVERTER.register_structure_hook_factory(lambda kind: isinstance(kind, type) and issubclass(kind, StrEnum), _choice)
 CONVERTER.register_structure_hook(Card, _named(_CARDS, "card such as SA"))
 CONVERTER.register_structure_hook(CardSet, _card_set)
 CONVERTER.register_structure_hook(Bid, _named(_BIDS, "bid such as 3, nil or blind nil"))
@@ -125,6 +123,7 @@ CONVERTER.register_structure_hook_func(
 
 CONVERTER.register_unstructure_hook(int, _safe)
 CONVERTER.register_unstructure_hook(bool, lambda value: value)
+CONVERTER.register_unstructure_hook(StrEnum, str)
 for _kind in (Card, Bid, Decline, Give, Keep, Look, Play):
     CONVERTER.register_unstructure_hook(_kind, str)
 CONVERTER.register_unstructure_hook(CardSet, lambda cards: list(map(str, cards)))
@@ -132,11 +131,15 @@ CONVERTER.register_unstructure_hook(CardSet, lambda cards: list(map(str, cards))
 # Rows and objects ------------------------------------------------------------------------------------------------
 
 
-def _row_hook(kind: Any, converter: Converter) -> Callable[[object, object], tuple[Any, ...]]:
+def _is_row(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _row_hook(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
     """Return a hook for a tuple: an array, of which the first hundred wrong entries are reported."""
     kinds = get_args(kind)
     is_even = kinds[-1] is ...
-    hooks = [(inner, converter.get_structure_hook(inner)) for inner in kinds if inner is not ...]
+    hooks = [(inner, CONVERTER.get_structure_hook(inner)) for inner in kinds if inner is not ...]
 
     def hook(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
@@ -179,7 +182,7 @@ def _require_object(value: object) -> dict[Any, Any]:
     return value
 
 
-CONVERTER.register_structure_hook_factory(lambda kind: get_origin(kind) is tuple, _row_hook)
+CONVERTER.register_structure_hook_factory(_is_row, _row_hook)
 CONVERTER.register_structure_hook_factory(attrs.has, _object_hook)
 
 # Variants --------------------------------------------------------------------------------------------------------

@@ -126,6 +126,7 @@ def form_of(value: GameState | Observation) -> StateForm | ObservationForm:
         actions = tuple(action for _, action in actions_so_far(state) if action is not None)
         deal = Deal(map(CardSet.from_mask, row.dealt), (CARDS[index] for index in row.stock))
         return StateForm(**shown, hands=value.hands, table=Table(deal, actions) if has_table(state) else None)
-    sees = value.seat is not None and value.hand is not None and has_table(state)
-    dealt = CardSet.from_mask(row.dealt[value.seat]) if sees else None
+    dealt = None
+    if value.seat is not None and value.hand is not None and has_table(state):
+        dealt = CardSet.from_mask(row.dealt[value.seat])
     return ObservationForm(**shown, **{name: getattr(value, name) for name in _OWN}, dealt=dealt)

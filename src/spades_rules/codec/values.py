@@ -24,7 +24,8 @@ def _wrongs(value: object, path: str) -> Iterator[str]:
     for name, is_right, right in _BOUNDS.get(type(value), ()):
         if not is_right(value):
             yield f"{path}.{name}: {right}"
-    for name, inner in _PARTS.get(type(value), lambda _: ())(value):
+    parts = _PARTS.get(type(value))
+    for name, inner in () if parts is None else parts(value):
         yield from _wrongs(inner, f"{path}.{name}")
 
 
@@ -44,13 +45,22 @@ def _hands_are_distinct(dealt: Dealt) -> bool:
 
 _SEAT = f"a seat is 0 to {MOST_SEATS - 1}"
 _COUNT = "a count is 0 or more"
+_PLACE = f"a side is 0 to {MOST_SEATS - 1}"
 _Check = tuple[str, Callable[[Any], bool], str]
 _BOUNDS: dict[type[Any], tuple[_Check, ...]] = {
     Trick: (
-        ("leader", lambda trick: _at_table(trick, trick.leader), "the leader has no seat at this table"),
-        ("winner", lambda trick: trick.winner is None or _at_table(trick, trick.winner), "the winner has no card here"),
-        ("cards", lambda trick: len(trick.cards) == len({*trick.cards}) <= MOST_SEATS, "a card comes twice, or too many"),
-        ("cards", lambda trick: trick.winner is None or len(trick.cards) >= _TWO, "nobody wins a trick of so few cards"),
+        ("leader", lambda trick: _at_table(trick, trick.leader), "the leader played no card"),
+        ("winner", lambda trick: trick.winner is None or _at_table(trick, trick.winner), "the winner played no card"),
+        (
+            "cards",
+            lambda trick: len(trick.cards) == len({*trick.cards}) <= MOST_SEATS,
+            "a card comes twice",
+        ),
+        (
+            "cards",
+            lambda trick: trick.winner is None or len(trick.cards) >= _TWO,
+            "nobody wins a trick of so few cards",
+        ),
     ),
     SideScore: (
         *(
@@ -69,9 +79,13 @@ _BOUNDS: dict[type[Any], tuple[_Check, ...]] = {
             lambda result: sum(len(side.nils) for side in result.sides) == len(result.bids),
             "each seat is on one side",
         ),
-        ("revoke", lambda result: result.revoke is None or 0 <= result.revoke < len(result.bids), "there is no such seat"),
+        (
+            "revoke",
+            lambda result: result.revoke is None or 0 <= result.revoke < len(result.bids),
+            "there is no such seat",
+        ),
     ),
-    Outcome: (("winner", lambda end: end.winner is None or _is_seat(end.winner), f"a side is 0 to {MOST_SEATS - 1}"),),
+    Outcome: (("winner", lambda end: end.winner is None or _is_seat(end.winner), _PLACE),),
     Dealt: (
         ("round_number", lambda event: event.round_number >= 1, "rounds count from 1"),
         ("dealer", lambda event: 0 <= event.dealer < len(event.hands), "there is no such seat"),
@@ -83,7 +97,7 @@ _BOUNDS: dict[type[Any], tuple[_Check, ...]] = {
     TrickWon: (("seat", lambda event: event.seat == event.trick.winner, "it is the winner of the trick"),),
     RoundScored: (("round_number", lambda event: event.round_number >= 1, "rounds count from 1"),),
     BagPenalty: (
-        ("side", lambda event: _is_seat(event.side), f"a side is 0 to {MOST_SEATS - 1}"),
+        ("side", lambda event: _is_seat(event.side), _PLACE),
         ("points", lambda event: event.points >= 1, "a penalty is 1 or more"),
     ),
 }

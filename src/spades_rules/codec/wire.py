@@ -40,17 +40,7 @@ VERSION = 1
 """The version of the format, in the key `v`."""
 
 Value: TypeAlias = (
-    Card
-    | CardSet
-    | Variant
-    | Action
-    | GameState
-    | Observation
-    | Event
-    | Trick
-    | SideScore
-    | RoundResult
-    | Outcome
+    Card | CardSet | Variant | Action | GameState | Observation | Event | Trick | SideScore | RoundResult | Outcome
 )
 """What can be written."""
 _T = TypeVar("_T")
@@ -150,6 +140,8 @@ def from_dict(data: object, expected: type[Any] | UnionType | None = None) -> An
 
     """
     classes = _classes_of(expected)
+    if not isinstance(data, dict):
+        raise refusal([f"$: {show(data)} is no object"])
     name = _type_of(data, classes)
     given = {key: part for key, part in data.items() if key not in {"v", "type"}}
     value = _value(name, given)
@@ -179,8 +171,6 @@ def _names(classes: tuple[type[Any], ...]) -> str:
 
 def _type_of(data: dict[Any, Any], classes: tuple[type[Any], ...]) -> str:
     """Return the type that the keys `v` and `type` announce."""
-    if not isinstance(data, dict):
-        raise refusal([f"$: {show(data)} is no object"])
     problems = [f"$: the key {show(key)} comes twice" for key in keys_twice(data)]
     version, name = data.get("v"), data.get("type")
     if type(version) is not int or version != VERSION:

@@ -9,20 +9,25 @@ from __future__ import annotations
 
 from spades_rules.records.lines import from_line, from_lines, to_line, to_lines
 from spades_rules.records.playing import replay
-from spades_rules.records.record import GameRecord, RoundRecord
-from spades_rules.records.toml import from_text, to_text
-from spades_rules.records.versions import FORMAT_VERSION, RULES_VERSION
+from spades_rules.records.ptn import PtnGame, from_ptn
+from spades_rules.records.ptn_writer import PtnText, to_ptn
+from spades_rules.records.record import FORMAT_VERSION, GameRecord, RoundRecord
+from spades_rules.records.toml import MOST_CHARACTERS, from_text, to_text
 
 __all__ = [
     "FORMAT_VERSION",
-    "RULES_VERSION",
+    "MOST_CHARACTERS",
     "GameRecord",
+    "PtnGame",
+    "PtnText",
     "RoundRecord",
     "from_line",
     "from_lines",
+    "from_ptn",
     "from_text",
     "replay",
     "to_line",
     "to_lines",
+    "to_ptn",
     "to_text",
 ]

@@ -77,11 +77,9 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        message = f"the key {twice!r:.80} comes twice"
-        raise InvalidInputError(message)
+        raise InvalidInputError(f"the key {twice!r:.80} comes twice")
     return table
 
 
 def _refuse(name: str) -> NoReturn:
-    message = f"{name} is no number here"
-    raise InvalidInputError(message)
+    raise InvalidInputError(f"{name} is no number here")

@@ -14,7 +14,6 @@ __all__ = ["pack", "plain", "require_text", "unpack"]
 
 _MOST_NESTED = 16
 _INT_BITS = 63
-_DATES = (dt.date, dt.time)
 
 
 def pack(notes: Mapping[str, Any]) -> str:
@@ -25,12 +24,10 @@ def pack(notes: Mapping[str, Any]) -> str:
 
     """
     if not isinstance(notes, Mapping):
-        message = f"notes are a mapping such as {{'_note': 'text'}}, not {notes!r}"
-        raise InvalidInputError(message)
+        raise InvalidInputError(f"notes are a mapping such as {{'_note': 'text'}}, not {notes!r}")
     for key in notes:
         if not isinstance(key, str) or not key.startswith("_"):
-            message = f"a key of one's own starts with an underscore, not {key!r}"
-            raise InvalidInputError(message)
+            raise InvalidInputError(f"a key of one's own starts with an underscore, not {key!r}")
     return json.dumps(plain(dict(notes)), sort_keys=True, separators=(",", ":"))
 
 
@@ -48,25 +45,19 @@ def plain(value: object, depth: int = 0) -> Any:
 
     """
     if depth > _MOST_NESTED:
-        message = f"a value is nested more than {_MOST_NESTED} deep"
-        raise InvalidInputError(message)
-    match value:
-        case bool():
-            return value
-        case str():
-            return require_text(value)
-        case int() if -(1 << _INT_BITS) <= value < 1 << _INT_BITS:
-            return value
-        case float() if math.isfinite(value):
-            return value
-        case dt.date() | dt.time():
-            return value.isoformat()
-        case list() | tuple():
-            return [plain(item, depth + 1) for item in value]
-        case dict():
-            return {require_text(key): plain(item, depth + 1) for key, item in value.items()}
-    message = f"a value is a text, a number, true, false, or a row or table of these, not {value!r:.60}"
-    raise InvalidInputError(message)
+        raise InvalidInputError(f"a value is nested more than {_MOST_NESTED} deep")
+    if isinstance(value, str):
+        return require_text(value)
+    if isinstance(value, (dt.date, dt.time)):
+        return value.isoformat()
+    if isinstance(value, (list, tuple)):
+        return [plain(item, depth + 1) for item in value]
+    if isinstance(value, dict):
+        return {require_text(key): plain(item, depth + 1) for key, item in value.items()}
+    is_number = isinstance(value, int) and value.bit_length() <= _INT_BITS
+    if is_number or (isinstance(value, float) and math.isfinite(value)):
+        return value
+    raise InvalidInputError(f"a value is a text, a number, true, false, or a row or table of these, not {value!r:.60}")
 
 
 def require_text(value: object) -> str:
@@ -77,9 +68,7 @@ def require_text(value: object) -> str:
 
     """
     if not isinstance(value, str):
-        message = f"{value!r:.60} is no text"
-        raise InvalidInputError(message)
+        raise InvalidInputError(f"{value!r:.60} is no text")
     if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
-        message = f"{value!r:.60} holds half a character"
-        raise InvalidInputError(message)
+        raise InvalidInputError(f"{value!r:.60} holds half a character")
     return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from spades_rules.errors import DecodeError
@@ -78,17 +78,25 @@ _KEY = re.compile(r"\s*[\"']?(\w+)[\"']?\s*=\s*(\"\"\"|''')?")
 
 
 class Lines:
-    """On which line of a TOML text a place is; a reader of TOML itself does not tell.
+    """On which lines of a text the places of a record are, as far as that is known."""
 
-    It sees the usual forms: `[[rounds]]` and a key at the start of a line. Where the text is written otherwise there
-    are no lines, never wrong ones.
-    """
+    def __init__(self, tables: Sequence[Mapping[str, list[int]]]) -> None:
+        """Take the lines of the keys outside the rounds, then those of each round.
 
-    def __init__(self, text: str, rounds: int) -> None:
-        """Look through a text that holds so many rounds."""
-        tables = list(_tables(text))
+        A key has its own line and then those of its items; the key `""` has the line on which a round begins.
+        """
         self._top = tables[0]
-        self._rounds = tables[1:] if len(tables) == rounds + 1 else []
+        self._rounds = tables[1:]
+
+    @classmethod
+    def of_toml(cls, text: str, rounds: int) -> Lines:
+        """Look through a TOML text that holds so many rounds; a reader of TOML itself tells no lines.
+
+        Only the usual forms are seen: `[[rounds]]`, and a key at the start of a line. Where the text is written
+        otherwise there are no lines, never wrong ones.
+        """
+        tables = list(_tables(text))
+        return cls(tables if len(tables) == rounds + 1 else tables[:1])
 
     def prefix(self, place: Place) -> str:
         """Return `line 7: ` for a place, empty where the line is not known."""
@@ -107,7 +115,7 @@ class Lines:
         if not rows:
             return None
         inside = rows[1:]
-        if place.key == "play" and place.item is not None and inside:
+        if place.item is not None and inside:
             return inside[min(place.item, len(inside) - 1)]
         return rows[0]
 

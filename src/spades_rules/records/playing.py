@@ -9,11 +9,11 @@ from spades_rules.engine import apply
 from spades_rules.errors import InvalidInputError
 from spades_rules.phase import Phase
 from spades_rules.records.places import Fault, Place, Problem, decode_error
-from spades_rules.records.record import GameRecord, RoundRecord
-from spades_rules.records.versions import FORMAT_VERSION, RULES_VERSION
+from spades_rules.records.record import FORMAT_VERSION, GameRecord, RoundRecord
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.start import new_game
 from spades_rules.state import GameState
+from spades_rules.version import RULES_VERSION
 
 __all__ = ["find_problems", "replay"]
 
@@ -99,7 +99,11 @@ def _start(record: GameRecord, index: int) -> GameState:
         raise Fault(Problem(_place(record, index), str(error))) from error
 
 
-_SAME = {"dealer": "dealer is seat {}, not {} (R-2.1)", "scores": "scores are {}, not {} (R-6)", "bags": "bags are {}, not {} (R-6.5)"}
+_SAME = {
+    "dealer": "dealer is seat {}, not {} (R-2.1)",
+    "scores": "scores are {}, not {} (R-6)",
+    "bags": "bags are {}, not {} (R-6.5)",
+}
 
 
 def _differences(record: GameRecord, index: int, state: GameState) -> Iterator[Problem]:
@@ -126,9 +130,9 @@ def _play(record: GameRecord, index: int, state: GameState) -> Iterator[GameStat
         raise Fault(Problem(_place(record, index), text))
     if row.deal is None and (row.actions or len(record.rounds) > 1):
         raise Fault(Problem(_place(record, index, "deal"), "there is none"))
-    rounds = len(state.rounds)
+    before = state
     for place, action in _located(record, index, row):
-        if len(state.rounds) > rounds:
+        if state.turn is None and state is not before:
             raise Fault(Problem(place, "the round was over before (R-5)"))
         try:
             state = apply(state, action)

@@ -16,15 +16,15 @@ from spades_rules.errors import InvalidInputError, ProblemsError
 from spades_rules.records.notes import plain, require_text
 from spades_rules.records.places import Lines, Place, Problem, decode_error
 from spades_rules.records.playing import find_problems
-from spades_rules.records.record import GameRecord, RoundRecord
+from spades_rules.records.record import FORMAT_VERSION, GameRecord, RoundRecord
 from spades_rules.records.rules import parse_variant
-from spades_rules.records.versions import FORMAT_VERSION, RULES_VERSION
 from spades_rules.variants.variant import Variant
+from spades_rules.version import RULES_VERSION
 
 __all__ = ["read"]
 
 _BID = re.compile(r"(blind )?(nil|[0-9]{1,2})")
-_DRAWS = {"K": Keep(), "D": Decline()}
+_DRAWS: dict[str, Keep | Decline] = {"K": Keep(), "D": Decline()}
 _ROUND_NEEDS = ("dealer", "scores", "bags")
 
 
@@ -116,8 +116,10 @@ class _Reader:
         if "deal" in data and "stock" in data:
             self.problems.append(Problem(self._at(index, "stock"), "a round has a deal or a stock, not both"))
         if "stock" in data:
-            return self._known(data, "stock", lambda text: _stock(text, players or 2), None, index)
-        return self._known(data, "deal", lambda text: Deal(parse_deal(text)), None, index)
+            stocked: Deal | None = self._known(data, "stock", lambda text: _stock(text, players or 2), None, index)
+            return stocked
+        dealt: Deal | None = self._known(data, "deal", lambda text: Deal(parse_deal(text)), None, index)
+        return dealt
 
     def _tricks(self, index: int, text: object, players: int) -> list[Card]:
         """Return the cards played, one trick a line."""

@@ -19,41 +19,65 @@ from spades_rules.engine import apply
 from spades_rules.errors import InvalidInputError
 from spades_rules.phase import Phase
 from spades_rules.records.notes import pack, require_text, unpack
-from spades_rules.records.versions import FORMAT_VERSION, RULES_VERSION
 from spades_rules.state import GameState, require_state
 from spades_rules.variants.choices import Forced
 from spades_rules.variants.variant import Variant, require_variant
+from spades_rules.version import RULES_VERSION
 
-__all__ = ["GameRecord", "RoundRecord"]
+__all__ = ["FORMAT_VERSION", "GameRecord", "RoundRecord"]
+
+FORMAT_VERSION = 1
+"""The version of the form: it grows when a record of today could not be read as it is meant."""
 
 Kind = TypeVar("Kind")
+_NO_NOTES: Any = {}
 
 
-def _row(kind: Any, what: str) -> Any:
-    """Return a converter that makes a tuple of things of one kind."""
-
-    def convert(values: Iterable[Any]) -> tuple[Any, ...]:
-        row = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else (values,)
-        if any(not isinstance(value, kind) or isinstance(value, bool) for value in row):
-            message = f"{what}, not {values!r:.80}"
-            raise InvalidInputError(message)
-        return row
-
-    return convert
+def _row(values: Iterable[Any], kinds: tuple[type, ...], what: str) -> tuple[Any, ...]:
+    row = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else (values,)
+    if any(type(value) not in kinds for value in row):
+        raise InvalidInputError(f"a row of {what} cannot be {values!r:.80}")
+    return row
 
 
-def _number(value: object) -> int:
+def _numbers(values: Iterable[int]) -> tuple[int, ...]:
+    return _row(values, (int,), "whole numbers")
+
+
+def _draws(values: Iterable[Keep | Decline]) -> tuple[Keep | Decline, ...]:
+    return _row(values, (Keep, Decline), "draws")
+
+
+def _calls(values: Iterable[Look | Bid]) -> tuple[Look | Bid, ...]:
+    return _row(values, (Look, Bid), "bids and looks")
+
+
+def _gifts(values: Iterable[Give]) -> tuple[Give, ...]:
+    return _row(values, (Give,), "gifts")
+
+
+def _plays(values: Iterable[Play]) -> tuple[Play, ...]:
+    return _row(values, (Play,), "plays")
+
+
+def _rounds(values: Iterable[RoundRecord]) -> tuple[RoundRecord, ...]:
+    return _row(values, (RoundRecord,), "RoundRecords")
+
+
+def _names(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(map(require_text, _row(values, (str,), "names")))
+
+
+def _number(value: int) -> int:
     if type(value) is not int or value < 0:
-        message = f"{value!r:.80} is no whole number of at least 0"
-        raise InvalidInputError(message)
+        raise InvalidInputError(f"{value!r:.80} is no whole number of at least 0")
     return value
 
 
-def _deal(value: object) -> Deal | None:
+def _deal(value: Deal | None) -> Deal | None:
     if value is not None and not isinstance(value, Deal):
-        message = f"{value!r:.80} is no Deal"
-        raise InvalidInputError(message)
-    if value is not None and any(value.hands):
+        raise InvalidInputError(f"{value!r:.80} is no Deal")
+    if value is not None and value.stock and any(value.hands):
         return Deal(value.hands)  # cards set aside are not recorded: nobody ever sees them (R-1.4)
     return value
 
@@ -76,14 +100,14 @@ class RoundRecord:
     """
 
     dealer: int = attrs.field(converter=_number)
-    scores: tuple[int, ...] = attrs.field(converter=_row(int, "scores are whole numbers"))
-    bags: tuple[int, ...] = attrs.field(converter=_row(int, "bags are whole numbers"))
+    scores: tuple[int, ...] = attrs.field(converter=_numbers)
+    bags: tuple[int, ...] = attrs.field(converter=_numbers)
     deal: Deal | None = attrs.field(default=None, converter=_deal)
-    draws: tuple[Keep | Decline, ...] = attrs.field(default=(), converter=_row((Keep, Decline), "draws keep or decline"))
-    bids: tuple[Look | Bid, ...] = attrs.field(default=(), converter=_row((Look, Bid), "bids are bids and looks"))
-    gifts: tuple[Give, ...] = attrs.field(default=(), converter=_row(Give, "gifts give cards"))
-    plays: tuple[Play, ...] = attrs.field(default=(), converter=_row(Play, "plays play cards"))
-    _notes: str = attrs.field(factory=dict, alias="notes", converter=pack)
+    draws: tuple[Keep | Decline, ...] = attrs.field(default=(), converter=_draws)
+    bids: tuple[Look | Bid, ...] = attrs.field(default=(), converter=_calls)
+    gifts: tuple[Give, ...] = attrs.field(default=(), converter=_gifts)
+    plays: tuple[Play, ...] = attrs.field(default=(), converter=_plays)
+    _notes: str = attrs.field(default=_NO_NOTES, converter=pack)
 
     __hash__ = repr_hash
 
@@ -122,22 +146,20 @@ class GameRecord:
     """
 
     variant: Variant = attrs.field(converter=require_variant)
-    rounds: tuple[RoundRecord, ...] = attrs.field(converter=_row(RoundRecord, "rounds are RoundRecords"))
-    players: tuple[str, ...] = attrs.field(default=(), converter=_row(str, "players are names"))
+    rounds: tuple[RoundRecord, ...] = attrs.field(converter=_rounds)
+    players: tuple[str, ...] = attrs.field(default=(), converter=_names)
     first_round: int = attrs.field(default=1, converter=_number)
-    _notes: str = attrs.field(factory=dict, alias="notes", converter=pack)
+    _notes: str = attrs.field(default=_NO_NOTES, converter=pack)
     format_version: int = attrs.field(default=FORMAT_VERSION, converter=_number)
     rules_version: int = attrs.field(default=RULES_VERSION, converter=_number)
 
     def __attrs_post_init__(self) -> None:
         if not self.rounds:
-            message = "a record has at least one round, which may still be to be dealt"
-            raise InvalidInputError(message)
+            raise InvalidInputError("a record has at least one round, which may still be to be dealt")
         if len(self.players) not in (0, self.variant.table.players):
-            message = f"{self.variant.table.players} seats have as many names or none, not {len(self.players)}"
-            raise InvalidInputError(message)
-        for name in self.players:
-            require_text(name)
+            raise InvalidInputError(
+                f"{self.variant.table.players} seats have as many names or none, not {len(self.players)}"
+            )
 
     @classmethod
     def of(
@@ -158,18 +180,18 @@ class GameRecord:
 
         """
         listed = [require_state(state) for state in states]
-        tables = {_round_index(state): state for state in listed if _has_table(state)}
+        tables = {_round_shown(state): state for state in listed if _has_table(state)}
         last = listed[-1] if listed else None
         if last is None:
-            message = "a record is made of at least one state"
-            raise InvalidInputError(message)
-        wanted = len(last.rounds) + (last.turn is not None)
+            raise InvalidInputError("a record is made of at least one state")
         first = last.round_number - len(last.rounds) + (last.phase is Phase.OVER)
-        missing = [first + index for index in range(wanted) if index not in tables]
+        wanted = range(first, _round_shown(last) + 1)
+        missing = [number for number in wanted if number not in tables]
         if missing:
-            message = f"no state of round {missing[0]}: give the last state of each round, from the first on"
-            raise InvalidInputError(message)
-        ends = [tables[index] for index in range(wanted)]
+            raise InvalidInputError(
+                f"no state of round {missing[0]}: give the last state of each round, from the first on"
+            )
+        ends = [tables[number] for number in wanted]
         starts = [last._round.game.start, *((end.scores, end.bags) for end in ends)]
         rounds = [_round(end, *start) for end, start in zip(ends, starts, strict=False)]
         if not rounds:
@@ -197,7 +219,7 @@ class GameRecord:
         states = [start]
         for action in actions:
             after = apply(states[-1], action)
-            if _round_index(after) == _round_index(states[-1]):
+            if _round_shown(after) == _round_shown(states[-1]):
                 states.pop()
             states.append(after)
         return cls.of(states, players=players, notes=notes)
@@ -223,19 +245,19 @@ def _has_table(state: GameState) -> bool:
     return any(state._round.dealt) or bool(state._round.stock)
 
 
-def _round_index(state: GameState) -> int:
-    """Return the place, from 0, of the round whose table a state shows."""
-    return len(state.rounds) - (state.turn is None)
+def _round_shown(state: GameState) -> int:
+    """Return the number of the round whose table a state shows; before the first deal, of the round before it."""
+    return state.round_number - (state.phase is Phase.DEAL)
 
 
 def _round(end: GameState, scores: tuple[int, ...], bags: tuple[int, ...]) -> RoundRecord:
     """Return the record of the round that a state shows."""
     row = end._round
-    calls = [ACTIONS[call] for call in row.calls]
+    actions = [ACTIONS[number] for number in row.calls + end._plays]
     is_mirror = end.variant.bidding.forced is Forced.MIRROR
 
     def of_kind(*kinds: type[Kind]) -> list[Kind]:
-        return [call for call in calls if isinstance(call, kinds)]
+        return [action for action in actions if isinstance(action, kinds)]
 
     return RoundRecord(
         dealer=row.dealer,
@@ -245,7 +267,7 @@ def _round(end: GameState, scores: tuple[int, ...], bags: tuple[int, ...]) -> Ro
         draws=of_kind(Keep, Decline),
         bids=() if is_mirror else of_kind(Look, Bid),
         gifts=of_kind(Give),
-        plays=[ACTIONS[play] for play in end._plays],
+        plays=of_kind(Play),
     )
 
 

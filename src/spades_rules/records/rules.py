@@ -54,19 +54,13 @@ def _option(variant: Variant, dotted: str) -> Any:
 
 
 def _plain(value: object) -> Any:
-    match value:
-        case None:
-            return _NONE
-        case StrEnum():
-            return str(value)
-        case dict():  # a ten-bid, whose default is None
-            return {name: _plain(item) for name, item in value.items() if item is not None}
-        case str() | int():
-            return value
-        case Iterable():
-            return [_plain(item) for item in value]
-    message = f"{value!r} has no plain form"
-    raise AssertionError(message)
+    if value is None:
+        return _NONE
+    if isinstance(value, dict):  # a ten-bid, where what is left out is None
+        return {name: item for name, item in value.items() if item is not None}
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return [_plain(item) for item in value]
+    return value
 
 
 def parse_variant(value: object) -> Variant:
@@ -86,8 +80,9 @@ def parse_variant(value: object) -> Variant:
     if isinstance(value, str):
         return get(value)
     if not isinstance(value, dict) or "base" not in value:
-        message = f'a variant is a name, or a table such as {{base = "standard", "ending.target" = 300}}, not {value!r:.80}'
-        raise InvalidInputError(message)
+        raise InvalidInputError(
+            f'a variant is a name, or a table such as {{base = "standard", "ending.target" = 300}}, not {value!r:.80}'
+        )
     base = get(value["base"])
     changes = {option: _read(base, option, item) for option, item in value.items() if option not in ("base", "locks")}
     if "locks" not in value:

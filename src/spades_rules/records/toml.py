@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from typing import Any
 
 from spades_rules.errors import InvalidInputError
@@ -55,7 +54,7 @@ def from_text(text: str) -> GameRecord:
         line = f"line {match[2]}: " if match and match[2] else ""
         raise decode_error([Problem(Place(), f"{line}this is no TOML: {match[1] if match else error}")]) from error
     rounds = data.get("rounds")
-    return read(data, Lines(text, len(rounds) if isinstance(rounds, list) else 0))
+    return read(data, Lines.of_toml(text, len(rounds) if isinstance(rounds, list) else 0))
 
 
 def require_size(text: object) -> None:
@@ -67,8 +66,7 @@ def require_size(text: object) -> None:
 
     """
     if not isinstance(text, str):
-        message = f"a record is read from a text, not from {text!r:.80}"
-        raise InvalidInputError(message)
+        raise InvalidInputError(f"a record is read from a text, not from {text!r:.80}")
     if len(text) > MOST_CHARACTERS:
         problem = f"{len(text)} characters, and a record has at most {MOST_CHARACTERS}"
         raise decode_error([Problem(Place(), problem)])
@@ -102,16 +100,13 @@ def _key(key: str) -> str:
 
 
 def _value(value: object) -> str:
-    match value:
-        case str():
-            return _string(value)
-        case bool():
-            return "true" if value else "false"
-        case Mapping():
-            return "{" + ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items()) + "}"
-        case list():
-            return "[" + ", ".join(map(_value, value)) + "]"
-    return repr(value)
+    if isinstance(value, str):
+        return _string(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items()) + "}"
+    return "[" + ", ".join(map(_value, value)) + "]" if isinstance(value, list) else repr(value)
 
 
 _ESCAPES: dict[int, Any] = {code: f"\\u{code:04x}" for code in (*range(32), 127)}

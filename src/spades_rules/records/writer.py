@@ -22,8 +22,7 @@ def require_record(value: object) -> GameRecord:
 
     """
     if type(value) is not GameRecord:
-        message = f"expected a GameRecord, not {value!r:.80}"
-        raise InvalidInputError(message)
+        raise InvalidInputError(f"expected a GameRecord, not {value!r:.80}")
     return value
 
 
