@@ -130,5 +130,9 @@ def __getattr__(name: str) -> Any:
         from importlib import import_module  # noqa: PLC0415 - only needed here
 
         return import_module(f"{__name__}.{name}")
+    if name == "__version__":
+        from importlib.metadata import version  # noqa: PLC0415 - only needed here
+
+        return version("spades-rules")
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)

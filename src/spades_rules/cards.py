@@ -320,12 +320,15 @@ def format_deal(hands: Sequence[Iterable[Card]], first: int = 0) -> str:
     """Write hands, given by seat, as a PBN deal that starts with the hand of seat `first`.
 
     Raises:
-        InvalidInputError: If `first` is no seat of these hands, or something in a hand is no card.
+        InvalidInputError: If `hands` is no row of hands, `first` no seat of it, or something in a hand no card.
 
     >>> format_deal([CardSet.parse("SA HK"), CardSet.parse("C4 BJ")])
     '0:A.K.. ...4.H'
 
     """
+    if not isinstance(hands, Sequence):
+        message = f"a deal is a row of hands, one a seat, not {hands!r}"
+        raise InvalidInputError(message)
     if type(first) is not int or not 0 <= first < len(hands):
         message = f"the first seat of {len(hands)} hands is 0 to {len(hands) - 1}, not {first!r}"
         raise InvalidInputError(message)

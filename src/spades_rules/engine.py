@@ -44,6 +44,7 @@ __all__ = ["all_actions", "apply", "check", "finish", "legal_actions"]
 
 _BYTES = tuple(bytes([number]) for number in range(256))
 _TRICK = tuple(1 << 5 * seat for seat in range(6))
+_FIVE_BITS = 31
 _SUIT = 0x1FFF
 _BID, _PLAY = Phase.BID, Phase.PLAY
 _ACE_OF_SPADES = 1 << 51
@@ -194,18 +195,17 @@ def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameS
     rules = row.tables
     plays = state._plays + _BYTES[play]
     played = state._played | bit
-    taken = state._taken
-    place = len(plays) % rules.players
+    count = len(plays)
+    place = count % rules.players
     if place:
         seat = rules.after[turn]
-        hand = row.held[seat] & ~played
-        legal, _ = playable(rules.play, hand, plays[-place], 0, len(plays) < rules.players)
-        return new_state(row, plays, seat, played, taken, legal)
-    start = len(plays) - rules.players
+        legal, _ = playable(rules.play, row.held[seat] & ~played, plays[-place], 0, count < rules.players)
+        return new_state(row, plays, seat, played, state._taken, legal)
+    start = count - rules.players
     won_at = winning_place(rules.strength[plays[start]], plays, start)
     seat = (turn + 1 + won_at) % rules.players
-    taken += _TRICK[seat]
-    if len(plays) == rules.plays:
+    taken = state._taken + _TRICK[seat]
+    if count == rules.plays:
         return finish(row, plays, played, taken, NO_REVOKE)
     legal, _ = playable(rules.play, row.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
     return new_state(row, plays, seat, played, taken, legal)
@@ -360,7 +360,7 @@ def finish(row: Round, plays: bytes, played: int, taken: int, revoker: int) -> G
     """Score a round and leave its table to be seen (R-6, R-7)."""
     rules, game = row.tables, row.game
     bids = bids_by_seat(rules, row.calls, row.dealer)
-    won = bytes(taken >> 5 * seat & 31 for seat in range(rules.players))
+    won = bytes([taken >> 5 * seat & _FIVE_BITS for seat in range(rules.players)])
     scores, bags, sets = [], [], []
     boston = -1
     for index, side in enumerate(rules.sides):

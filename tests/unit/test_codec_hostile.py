@@ -21,7 +21,8 @@ Data = dict[str, Any]
 
 @cache
 def game(name: str, seed: int = 1, rounds: int = 2) -> tuple[sr.GameState, ...]:
-    return tuple(play_on(sr.new_game(sr.variants.get(name), dealer=3), random.Random(seed), rounds))
+    variant = sr.variants.get(name)
+    return tuple(play_on(sr.new_game(variant, dealer=variant.table.players - 1), random.Random(seed), rounds))
 
 
 @cache
@@ -277,7 +278,7 @@ UNREACHABLE: list[tuple[Callable[[Data], None], str]] = [
     (lambda data: put(data, "rules", 2), "$.rules: version 2 of the rules is not known"),
     (lambda data: put(data, "rules", 0), "$.rules: version 0 of the rules is not known"),
     (lambda data: put(data, "start.dealer", 4), "$.start: a seat is an int from 0 to 3, not 4"),
-    (lambda data: put(data, "start.dealer", 1), "$.table.actions[0]"),
+    (lambda data: put(data, "start.dealer", 1), "$.table.actions["),
     (lambda data: put(data, "start.scores", [0]), "$.start: scores are 2 ints"),
     (lambda data: put(data, "start.scores", [600, 0]), "$.start: with scores of (600, 0) the game is over already"),
     (lambda data: put(data, "start.bags", [0, 10]), "$.start: bags are from 0 to 9"),
@@ -358,7 +359,7 @@ def test_a_finished_round_needs_its_table() -> None:
     data = state_data(-1)
     assert data["phase"] in {"deal", "over"}
     data["table"]["actions"].pop()
-    assert "$.phase: 'deal' is given where 'play' follows" in problems(data)
+    assert f"$.phase: '{data['phase']}' is given where 'play' follows" in problems(data)
 
 
 # Observations that nobody sees -----------------------------------------------------------------------------------
@@ -386,9 +387,9 @@ UNSEEN: list[tuple[Callable[[Data], None], str]] = [
     (lambda data: put(data, "actions.0.1", None), "$.actions[0][1]: null stands for a hidden gift"),
     (lambda data: put(data, "actions.-1.1", None), "$.actions["),
     (lambda data: put(data, "actions.4.0", 7), "$.actions: a seat is an int from 0 to 3, not 7"),
-    (lambda data: put(data, "actions.5.1", data["actions"][4][1]), "$.actions: "),
-    (lambda data: put(data, "actions.5.1", "BJ"), "$.actions: seat "),
-    (lambda data: put(data, "actions.4.0", (data["actions"][4][0] + 1) % 4), "$.actions: "),
+    (lambda data: put(data, "actions.5.1", data["actions"][4][1]), "$.dealt: "),
+    (lambda data: put(data, "actions.5.1", "BJ"), "$.dealt: the table: deal: BJ not in this deck"),
+    (lambda data: put(data, "actions.4.0", (data["actions"][4][0] + 1) % 4), "$.dealt: "),
     (lambda data: put(data, "actions", data["actions"][:-1]), "$."),
     (lambda data: put(data, "actions", data["actions"][:4]), "$."),
     (lambda data: data["actions"].append(data["actions"][-1]), "$.actions"),
@@ -418,8 +419,8 @@ def test_a_card_of_the_own_hand_is_not_played_by_others() -> None:
     data = seen_data()
     seat, _ = data["actions"][-1]
     assert seat != 1
-    data["actions"][-1][1] = data["hand"][0]
-    assert problems(data)[0].startswith("$.actions: ")
+    card = data["actions"][-1][1] = data["hand"][0]
+    assert problems(data)[0].startswith(f"$.dealt: {card} is dealt twice, to hand 1 and to hand {seat}")
 
 
 def test_a_seat_that_did_not_follow_suit_never_has_the_suit() -> None:
@@ -544,3 +545,53 @@ def test_values_that_no_table_shows_are_refused(kind: str, right: Data, change: 
     assert codec.to_dict(codec.from_dict(data)) == data
     assert codec.from_json(json.dumps(data)) == codec.from_dict(data)
     assert paths({**data, **change})[0].startswith(path)
+
+
+# Leads and exchanges in observations -----------------------------------------------------------------------------
+
+
+def opening(lead: str, seat: int | None, *, led: bool, seed: int = 3) -> tuple[sr.GameState, Data]:
+    """Return a state at the first lead, or a trick later, in which a card says who leads; and how a seat sees it."""
+    variant = sr.STANDARD.customize({"play.opening_lead": lead, "deck.hand_size": 10, "deck.spare": "set_aside"})
+    state = sr.new_game(variant)
+    states = play_on(state, random.Random(seed), 1)
+    state = states[5 + (4 if led else 0)]
+    return state, codec.to_dict(sr.observation(state, seat))
+
+
+@pytest.mark.parametrize("lead", ["ace_of_spades", "two_of_clubs", "lowest_club"])
+@pytest.mark.parametrize("led", [False, True])
+def test_r5_1_the_holder_of_a_card_leads(lead: str, *, led: bool) -> None:
+    for seed in range(6):
+        for seat in (None, 0, 1, 2, 3):
+            state, data = opening(lead, seat, led=led, seed=seed)
+            assert codec.from_dict(data) == sr.observation(state, seat)
+            if not led:
+                data["turn"] = ((data["turn"] or 0) + 1) % 4
+                data["trick"]["leader"] = data["turn"]
+                data["legal_actions"] = []
+                holder = None if seat is None else set(data["hand"]) & {"SA", "C2"}
+                if seat is not None and data["turn"] != seat and holder and lead != "lowest_club":
+                    card = "SA" if lead == "ace_of_spades" else "C2"
+                    if card in holder:
+                        assert "cannot lead to the first trick (R-5.1)" in problems(data)[0]
+
+
+def exchange_seen_by_an_opponent() -> tuple[sr.GameState, Data, int]:
+    """Return a state after an exchange and a trick, as an opponent sees it."""
+    for seed in range(400):
+        for state in game("ABOUT", seed, 1):
+            seen = sr.observation(state, 0)
+            if len(state.tricks) == 1 and any(action is None for _, action in seen.actions):
+                return state, codec.to_dict(seen), seed
+    raise AssertionError
+
+
+def test_a_card_of_the_own_hand_is_not_passed_on_unseen() -> None:
+    state, data, _ = exchange_seen_by_an_opponent()
+    assert codec.from_dict(data) == sr.observation(state, 0)
+    (place,) = [i for i, (seat, action) in enumerate(data["actions"]) if seat == 1 and action in data["tricks"][0]["cards"]]
+    for card, problem in ((data["hand"][0], "cannot be in its hand"), ("BJ", "cannot have held")):
+        spoiled = copy.deepcopy(data)
+        spoiled["actions"][place][1] = card
+        assert problem in problems(spoiled)[0]

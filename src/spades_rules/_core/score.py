@@ -23,7 +23,7 @@ PLAYED_OUT, WRONGED, REVOKED = range(3)
 """How a side came out of the round: played to the end, wronged by another side's revoke, or revoked itself."""
 SEPARATE, ALL_OR_NOTHING, ZERO_UNLESS_BOTH = range(3)
 """How two nils of one kind count (R-6.4)."""
-_FIRST_BLIND_BID = 81
+_TRICKS_BID = (*[0] * 52, *range(27), 0, 0, *range(27), 0)
 _NIL, _BLIND_NIL = 52, 81
 
 
@@ -66,9 +66,7 @@ class ScoreRules:
 
 def tricks_bid(bid: int) -> int:
     """Return the number of tricks of the id of a bid."""
-    if bid >= _FIRST_BLIND_BID:
-        return bid - _FIRST_BLIND_BID
-    return bid - _NIL if bid >= _NIL else 0
+    return _TRICKS_BID[bid]
 
 
 def score(
@@ -91,13 +89,15 @@ def score(
     """
     contract = 0
     won = 0
+    nils = 0
     lost = 0  # tricks of nil bidders
-    for bid, tricks in zip(bids, taken, strict=False):
-        number = tricks_bid(bid)
-        contract += number
+    for bid, tricks in zip(bids, taken):  # noqa: B905 - in an unbid round there are no bids
+        number = _TRICKS_BID[bid]
         if number:
+            contract += number
             won += tricks
         else:
+            nils += 1
             lost += tricks
     if fate == REVOKED:  # R-5.7
         points = -rules.revoke_penalty
@@ -114,7 +114,8 @@ def score(
         lost = 0
     is_set = won < contract
     points = _cost(rules, bids, contract, contract - won) if is_set else _made(rules, bids, contract)
-    points += _nils(rules, bids, taken)
+    if nils:
+        points += _nils(rules, bids, taken)
     over = 0 if is_set else won - contract
     points += rules.overtrick * over
     if rules.nil_tricks_help or rules.nil_tricks_are_bags:

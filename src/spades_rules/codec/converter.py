@@ -93,9 +93,10 @@ def _named(table: dict[str, Any], what: str) -> Callable[[object, object], Any]:
     return hook
 
 
-def _choice(kind: type[StrEnum]) -> Callable[[object, object], Any]:
-    names = {str(choice): choice for choice in kind}
-    return _named(names, f"{kind.__name__}, which is one of {', '.join(names)}")
+def _choice(value: object, kind: type[StrEnum]) -> StrEnum:
+    if type(value) is not str or value not in [*kind]:
+        raise Refused(f"{show(value)} is no {kind.__name__}, which is one of {', '.join(kind)}")
+    return kind(value)
 
 
 def _card_set(value: object, _: object) -> CardSet:
@@ -110,7 +111,7 @@ def _card_set(value: object, _: object) -> CardSet:
 
 CONVERTER.register_structure_hook(int, _whole)
 CONVERTER.register_structure_hook(bool, _flag)
-CONVERTER.register_structure_hook_factory(lambda kind: isinstance(kind, type) and issubclass(kind, StrEnum), _choice)
+CONVERTER.register_structure_hook(StrEnum, _choice)
 CONVERTER.register_structure_hook(Card, _named(_CARDS, "card such as SA"))
 CONVERTER.register_structure_hook(CardSet, _card_set)
 CONVERTER.register_structure_hook(Bid, _named(_BIDS, "bid such as 3, nil or blind nil"))

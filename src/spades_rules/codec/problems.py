@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cattrs import AttributeValidationNote, BaseValidationError, ForbiddenExtraKeysError, IterableValidationNote
+from cattrs import BaseValidationError, ForbiddenExtraKeysError, IterableValidationNote
 
 from spades_rules.errors import DecodeError, ProblemsError, SpadesError
 
@@ -58,10 +58,7 @@ def show(value: object) -> str:
 def problems_in(error: BaseException, path: str = "$") -> Iterator[str]:
     """Yield the problems that an error of cattrs holds, each with its path."""
     for note in getattr(error, "__notes__", ()):
-        if isinstance(note, AttributeValidationNote):
-            path += f".{note.name}"
-        elif isinstance(note, IterableValidationNote):
-            path += f"[{note.index}]"
+        path += f"[{note.index}]" if isinstance(note, IterableValidationNote) else f".{note.name}"
     if isinstance(error, BaseValidationError):
         for inner in error.exceptions:
             yield from problems_in(inner, path)

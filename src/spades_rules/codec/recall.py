@@ -80,7 +80,7 @@ def _play(state: GameState, steps: _Steps, form: ObservationForm) -> GameState:
     with at("$.actions" if steps else "$.turn"):
         state.variant.require_seat(leader)
     assert leader is not None  # noqa: S101 - for mypy: None is no seat
-    _require_leader(state, held, leader, form)
+    _require_leader(state, held, leader, form, has_led=bool(steps))
     masks = tuple(hand.mask for hand in held)
     opened = new_round(row.game, Phase.PLAY, row.dealer, leader, row.dealt, row.stock, row.calls, masks)
     legal = legal_cards(state.variant, held[leader], first_trick=True).mask
@@ -132,12 +132,16 @@ def _add_card_not_followed(
         held[seat] = CardSet([*held[seat], *[card for card in unseen if form.variant.suit_of(card) is suit][-1:]])
 
 
-def _require_leader(state: GameState, held: Sequence[CardSet], leader: int, form: ObservationForm) -> None:
+def _require_leader(
+    state: GameState, held: Sequence[CardSet], leader: int, form: ObservationForm, *, has_led: bool
+) -> None:
     """Refuse a seat that cannot have led to the first trick (R-5.1)."""
     variant = state.variant
     cards = _cards_that_lead(state)
     expected = state.turn if cards is None else (state.dealer + 1) % len(held)
-    may_hold = leader != form.seat and len(held[leader]) < variant.hand_size
+    # A club that makes its holder lead is led at once; the ace of spades may still be held.
+    is_open = not has_led or variant.play.opening_lead is OpeningLead.ACE_OF_SPADES
+    may_hold = is_open and leader != form.seat and len(held[leader]) < variant.hand_size
     has_spare = len(variant.cards) > len(held) * variant.hand_size
     for card in CardSet(cards or ()) - form.seen:
         holder = next((seat for seat, hand in enumerate(held) if card in hand), None)

@@ -57,15 +57,16 @@ def _filled(state: GameState, form: ObservationForm, known: Sequence[CardSet]) -
     counts = [_spades_needed(state, form, seat) for seat in range(len(hands))]
     pool = CardSet(variant.cards - form.seen - CardSet(card for hand in hands for card in hand))
     spades = spades_of(variant)
-    # First those who must hold so many spades, the highest going out first, then those who bid nil.
+    ace = Card.parse("SA")
+    # First those who must hold so many spades, then those who bid nil, who may have to be without the ace.
     for seat in sorted(range(len(hands)), key=lambda seat: (counts[seat] is None, form.bids[seat] is None)):
         space = variant.hand_size - len(hands[seat])
         count = counts[seat]
         if count is None:
-            new = [*(pool - spades), *(pool & spades)][: max(space, 0)]
+            new = [*(pool - spades), *sorted(pool & spades, key=lambda card: (card is ace, card))][: max(space, 0)]
         else:
             more = count - len(hands[seat] & spades)
-            new = [*reversed([*(pool & spades)])][: max(more, 0)]
+            new = sorted(pool & spades, key=lambda card: (card is not ace, card))[: max(more, 0)]
             new += [*(pool - spades)][: max(space - more, 0)]
             if more < 0 or len(CardSet(new) & spades) < more:
                 raise InvalidInputError(f"seat {seat} cannot hold the {count} spades it bid (R-3.8)")

@@ -11,6 +11,7 @@ from spades_rules.errors import DecodeError
 __all__ = ["Fault", "Lines", "Place", "Problem", "decode_error"]
 
 _MOST_PROBLEMS = 100
+_MOST_TOLD = 500
 _ITEMS = {"draws": "draw", "bids": "bid", "exchange": "gift", "play": "trick"}
 
 
@@ -65,7 +66,9 @@ class Fault(Exception):  # noqa: N818 - it never leaves this room
 def decode_error(problems: Iterable[Problem], lines: Lines | None = None) -> DecodeError:
     """Return the error that lists problems, each with its line where the text gives one."""
     listed = list(problems)
-    told = [f"{lines.prefix(problem.place) if lines else ''}{problem}" for problem in listed[:_MOST_PROBLEMS]]
+    told = [
+        f"{lines.prefix(problem.place) if lines else ''}{problem}"[:_MOST_TOLD] for problem in listed[:_MOST_PROBLEMS]
+    ]
     if len(listed) > len(told):
         told.append(f"and {len(listed) - len(told)} more")
     return DecodeError(told)

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from typing import Any, NamedTuple
 
 from spades_rules.actions import Action, Bid, Deal, Look, Play
@@ -36,6 +37,8 @@ _CALL = re.compile(r"\s*(?:(show(?:\s+hand)?)|(blind[\s-]*)?(nil|[0-9]{1,2}))(?=
 _NAMES = [*(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS), "JL", "JH"]
 _BY_NAME = dict(zip(_NAMES, CARDS, strict=True))
 _MOST_REMOVED = 4
+_MOST_DEALT = 500
+_MOST_CALLS = 60
 _HAVE_PAIRS = (4, 6)
 _UNKNOWN_HAND = "-"
 
@@ -113,6 +116,8 @@ def _hands(tags: Mapping[str, Tag]) -> tuple[CardSet, ...]:
     if count not in SEATS:
         raise DecodeError([f"line {tag.line}: a deal has two to six hands, not {count}"])
     first = seat_of(tag._replace(value=name), count)
+    if len(rest) > _MOST_DEALT:
+        raise DecodeError([f"line {tag.line}: {len(rest)} characters are more than any deal has"])
     try:
         return parse_deal(f"{first}:{rest}")
     except InvalidInputError as error:
@@ -196,7 +201,7 @@ def _round(tags: Mapping[str, Tag], hands: tuple[CardSet, ...], variant: Variant
         if seat_of(tags["Auction"], players) != first:
             line, name = tags["Auction"].line, SEATS[players][first]
             raise DecodeError([f"line {line}: the auction begins with {name} (R-3.1)"])
-        calls = list(_calls(tags["Auction"]))
+        calls = list(islice(_calls(tags["Auction"]), _MOST_CALLS))
     plays, taken = _plays(tags["Play"], variant) if "Play" in tags else ([], [0] * players)
     scores = _scores(tags, players)
     known = {"Dealer", "Deal", "Auction", "Play", "GameScores", *(player_tag(name) for name in SEATS[players])}

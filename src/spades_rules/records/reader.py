@@ -25,6 +25,10 @@ __all__ = ["read"]
 
 _BID = re.compile(r"(blind )?(nil|[0-9]{1,2})")
 _DRAWS: dict[str, Keep | Decline] = {"K": Keep(), "D": Decline()}
+_MOST_ITEMS = 60
+"""More cards, bids, draws or tricks than any round has."""
+_MOST_DEALT = 500
+"""More characters than any deal has."""
 _ROUND_NEEDS = ("dealer", "scores", "bags")
 
 
@@ -118,7 +122,7 @@ class _Reader:
         if "stock" in data:
             stocked: Deal | None = self._known(data, "stock", lambda text: _stock(text, players or 2), None, index)
             return stocked
-        dealt: Deal | None = self._known(data, "deal", lambda text: Deal(parse_deal(text)), None, index)
+        dealt: Deal | None = self._known(data, "deal", _deal, None, index)
         return dealt
 
     def _tricks(self, index: int, text: object, players: int) -> list[Card]:
@@ -128,6 +132,9 @@ class _Reader:
             return []
         rows = [line.partition("#")[0].split() for line in text.split("\n")]
         rows = [row for row in rows if row]
+        if len(rows) > _MOST_ITEMS:
+            self.problems.append(Problem(self._at(index, "play"), f"{len(rows)} tricks are more than any round has"))
+            return []
         cards: list[Card] = []
         for item, row in enumerate(rows):
             if players and (len(row) > players or (len(row) < players and item + 1 < len(rows))):
@@ -159,6 +166,9 @@ class _Reader:
         """Return the values of a row, without those that are wrong; `item` is the place of all of them."""
         if not isinstance(values, list):
             self.problems.append(Problem(self._at(index, key), f"a row of texts, not {values!r:.80}"))
+            return []
+        if len(values) > _MOST_ITEMS:
+            self.problems.append(Problem(self._at(index, key, item), f"{len(values)} are more than any round has"))
             return []
         read = []
         for place, value in enumerate(values):
@@ -240,10 +250,19 @@ def _bid(value: object) -> Bid | Look:
     return Bid(0 if match[2] == "nil" else int(match[2]), blind=match[1] is not None)
 
 
+def _deal(text: object) -> Deal:
+    if not isinstance(text, str) or len(text) > _MOST_DEALT:
+        raise _refuse('a deal such as "0:AK.Q.. .J.T.9"', text)
+    return Deal(parse_deal(text))
+
+
 def _stock(text: object, players: int) -> Deal:
     if not isinstance(text, str):
         raise _refuse("a text of cards", text)
-    return Deal([()] * players, [Card.parse(word) for word in text.split()])
+    words = text.split()
+    if len(words) > _MOST_ITEMS:
+        raise _refuse("the cards of a pack", f"{len(words)} of them")
+    return Deal([()] * players, [Card.parse(word) for word in words])
 
 
 def _letters(value: object) -> object:
