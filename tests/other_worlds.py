@@ -53,7 +53,7 @@ def known_cards(line: Line, seat: Seat) -> CardSet:
     for one in passes(line):
         if one.giver == seat or (one.receiver == seat and one.is_shown):
             known |= set(one.cards)
-    return CardSet(known) | _seen_while_drawing(line, seat)
+    return CardSet(known | set(_seen_while_drawing(line, seat)))
 
 
 def sees_hand(line: Line, seat: int) -> bool:
@@ -100,7 +100,7 @@ def passes(line: Line) -> list[Pass]:
     return made
 
 
-def _seen_while_drawing(line: Line, seat: Seat) -> CardSet:
+def _seen_while_drawing(line: Line, seat: Seat) -> list[Card]:
     """Return the cards of a draw deal that a seat saw: tops, what it took, and discards as the variant says (R-2.4)."""
     rule, stock = line.state.variant.deck.drawn_discard, line.deal.stock
     draws = [(actor, action) for actor, action in line.steps if isinstance(action, (sr.Keep, sr.Decline))]
@@ -114,7 +114,7 @@ def _seen_while_drawing(line: Line, seat: Seat) -> CardSet:
             seen += [top] if kept and rule is DrawnDiscard.UNSEEN else [top, below]
     if line.state.phase is Phase.DRAW and line.state.turn == seat:
         seen.append(stock[2 * len(draws)])
-    return CardSet(seen)
+    return seen
 
 
 # Another world ----------------------------------------------------------------------------------------------------
@@ -165,9 +165,7 @@ def _change_cards(line: Line, seat: Seat, unseen: Sequence[Card], rng: random.Ra
 
 def _moved(deal: sr.Deal, places: Mapping[Card, Card]) -> sr.Deal:
     gone = CardSet(places)
-    hands = [
-        CardSet(places.get(card, card) for card in hand) if hand.mask & gone.mask else hand for hand in deal.hands
-    ]
+    hands = [CardSet(places.get(card, card) for card in hand) if hand.mask & gone.mask else hand for hand in deal.hands]
     return sr.Deal(hands, [places.get(card, card) for card in deal.stock])
 
 

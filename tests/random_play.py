@@ -22,12 +22,12 @@ def random_start(variant: sr.Variant, rng: random.Random) -> dict[str, Any]:
     ending, limit = variant.ending, variant.scoring.bag_limit
     high = 500 if ending.target is None else ending.target
     low = high - 700 if ending.floor is None else ending.floor
-    if rng.random() < 0.4 or high - low < 2:  # noqa: PLR2004 - no room between the marks
+    if rng.random() < 0.4 or high - low < 2:
         return start
     sides = len(variant.sides)
     start["bags"] = tuple(rng.randrange(limit or 15) for _ in range(sides))
     start["round_number"] = rng.randint(1, min(ending.max_rounds or 9, 9))
-    if ending.target is not None and rng.random() < 0.2:  # noqa: PLR2004 - a shared top at the mark (R-7.3)
+    if ending.target is not None and rng.random() < 0.2:
         start["scores"] = (high + 10, high + 10, *[rng.randint(low + 1, high)] * (sides - 2))
         return start
     near = [(low + 1, high - 1), (max(low + 1, high - 90), high - 1), (low + 1, min(high - 1, low + 90))]
@@ -40,9 +40,9 @@ def random_action(state: sr.GameState, rng: random.Random) -> sr.Action:
     if state.phase is Phase.DEAL:
         return sr.deal(state, rng)
     legal = sr.legal_actions(state)
-    if state.phase is Phase.BID and rng.random() < 0.7:  # noqa: PLR2004 - often something special
+    if state.phase is Phase.BID and rng.random() < 0.7:
         return rng.choice(_notable_bids(state, legal) or legal)
-    if state.phase is Phase.PLAY and state.variant.play.revoke is Revoke.FORFEITS_ROUND and rng.random() < 0.02:  # noqa: PLR2004 - now and then
+    if state.phase is Phase.PLAY and state.variant.play.revoke is Revoke.FORFEITS_ROUND and rng.random() < 0.02:
         return rng.choice(revokes(state) or legal)
     return rng.choice(legal)
 

@@ -52,7 +52,7 @@ from spades_rules.version import RULES_VERSION
 from spades_rules.view import Observation, observation
 
 if TYPE_CHECKING:
-    from spades_rules import bots, codec, render
+    from spades_rules import bots, codec, records, render
     from spades_rules import testing as testing
 
 __all__ = [
@@ -115,13 +115,14 @@ __all__ = [
     "observation",
     "outcome",
     "parse_deal",
+    "records",
     "render",
     "score_side",
     "trick_winner",
     "variants",
 ]
 
-_LAZY = ("bots", "codec", "render", "testing")
+_LAZY = ("bots", "codec", "records", "render", "testing")
 
 
 def __getattr__(name: str) -> Any:

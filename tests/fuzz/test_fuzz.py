@@ -21,9 +21,9 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import PRESETS, play_on, random_start
 
 import spades_rules as sr
+from random_play import PRESETS, play_on, random_start
 from spades_rules.testing import cards, presets, variants
 
 CORPUS: list[str] = json.loads((Path(__file__).parent / "corpus.json").read_text(encoding="utf-8"))
@@ -31,9 +31,12 @@ every_text = pytest.mark.parametrize("text", CORPUS, ids=ascii)
 
 BIG = st.sampled_from((2**63, -(2**64), 10**400, 27, 52, 53, 54, 107, 165, 255, 256))
 ODD = st.sampled_from(
-    (None, True, False, math.nan, math.inf, -0.0, 1.0, 1j, Decimal(3), Fraction(1, 2), b"SA", bytearray(b"x"))
-    + (object(), object, len, Ellipsis, NotImplemented, range(3), slice(1), sr.Suit.SPADES, sr.Rank.ACE, sr.Phase.PLAY)
-    + (sr.Lock.JOKERS, sr.STANDARD, sr.STANDARD.deck, sr.NIL, sr.Look(), sr.Bid, sr.Card, memoryview(b"SA"), 2**54)
+    [
+        *(None, True, False, math.nan, math.inf, -0.0, 1.0, 1j, Decimal(3), Fraction(1, 2), b"SA", bytearray(b"x")),
+        *(object(), object, len, Ellipsis, NotImplemented, range(3), slice(1), memoryview(b"SA"), 2**54),
+        *(sr.Suit.SPADES, sr.Rank.ACE, sr.Phase.PLAY, sr.Lock.JOKERS, sr.STANDARD, sr.STANDARD.deck),
+        *(sr.NIL, sr.Look(), sr.Bid, sr.Card),
+    ]
 )
 TEXTS = (
     st.sampled_from(CORPUS)
@@ -41,7 +44,9 @@ TEXTS = (
     | st.text("SHDC23456789TJQKA10BL♠♥♦♣ .:,NESW0123", max_size=40)
     | st.lists(st.sampled_from(CORPUS), max_size=3).map(" ".join)
 )
-HASHABLE = st.one_of(TEXTS, st.integers(-5, 60), BIG, ODD.filter(lambda value: not isinstance(value, (bytearray, slice))))
+HASHABLE = st.one_of(
+    TEXTS, st.integers(-5, 60), BIG, ODD.filter(lambda value: not isinstance(value, (bytearray, slice)))
+)
 ATOMS = st.one_of(TEXTS, st.integers(-5, 60), BIG, st.floats(), ODD, cards(), st.binary(max_size=4))
 NESTED = st.recursive(
     ATOMS,
@@ -77,11 +82,13 @@ def survives(function: Callable[[], Any], *errors: type[Exception]) -> Any:
     """Return what a function returns, None if it raised one of the errors; any other escapes."""
     try:
         return function()
-    except errors as error:
-        assert isinstance(error, (sr.SpadesError, ValueError))
-        assert str(error)
-        assert pickle.loads(pickle.dumps(error)).args == error.args  # noqa: S301 - our own
-        return None
+    except errors as caught:
+        error = caught
+    assert isinstance(error, sr.SpadesError)
+    assert isinstance(error, ValueError)
+    assert str(error)
+    assert pickle.loads(pickle.dumps(error)).args == error.args  # noqa: S301 - our own
+    return None
 
 
 # Readers --------------------------------------------------------------------------------------------------------------
@@ -92,7 +99,7 @@ def read_card(text: Any) -> None:
     if card is not None:
         assert isinstance(text, str)
         assert card is sr.Card.parse(str(card))
-        assert len(text) <= 3  # noqa: PLR2004 - as in 10H
+        assert len(text) <= 3
 
 
 def read_cards(text: Any) -> None:
@@ -105,7 +112,7 @@ def read_cards(text: Any) -> None:
 def read_deal(text: Any) -> None:
     hands = survives(lambda: sr.parse_deal(text), sr.NotationError, sr.InvalidDealError)
     if hands is not None:
-        assert 2 <= len(hands) <= 6  # noqa: PLR2004 - the seats there can be
+        assert 2 <= len(hands) <= 6
         assert sum(map(len, hands)) == len({card for hand in hands for card in hand})
         for first in range(len(hands)):
             assert sr.parse_deal(sr.format_deal(hands, first)) == hands
@@ -201,7 +208,8 @@ def test_check_and_apply_survive_anything(variant: sr.Variant, seed: int, value:
             violation = survives(lambda: sr.check(state, action, sender), sr.InvalidInputError)  # noqa: B023 - used at once
             after = survives(lambda: sr.apply(state, action, sender), sr.InvalidInputError, sr.IllegalActionError)  # noqa: B023 - as above
             assert after is None or (violation is None and isinstance(after, sr.GameState))
-    for thing in (value, seat, None):
+    things: list[Any] = [value, seat, None]
+    for thing in things:
         for ask in (
             lambda: sr.apply(thing, actions[1]),  # noqa: B023 - as above
             lambda: sr.check(thing, actions[1]),  # noqa: B023 - as above

@@ -15,9 +15,9 @@ from statistics import NormalDist
 from typing import Any
 
 import pytest
-from random_play import EXAMPLES
 
 import spades_rules as sr
+from random_play import EXAMPLES
 
 PINS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "deals.json").read_text(encoding="utf-8"))
 every_pin = pytest.mark.parametrize("pin", PINS, ids=lambda pin: f"{pin['preset']}-{pin['dealer']}-{pin['seed']}")
@@ -108,7 +108,9 @@ def test_cards_set_aside_are_any_cards() -> None:
     counts: Counter[tuple[int, int]] = Counter()
     for _ in range(DEALS):
         hands = dealt("TWO", rng).hands
-        counts.update((card.index, 0 if card in hands[0] else 1 if card in hands[1] else 2) for card in sr.STANDARD.cards)
+        counts.update(
+            (card.index, 0 if card in hands[0] else 1 if card in hands[1] else 2) for card in sr.STANDARD.cards
+        )
     expected = [DEALS / 4, DEALS / 4, DEALS / 2]
     statistic = sum(
         (counts[card, place] - expected[place]) ** 2 / expected[place] for card in range(52) for place in range(3)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from twin import Twin
 
 import spades_rules as sr
 from spades_rules.actions import action_from_id
+from twin import Twin
 
 FILES = sorted((Path(__file__).parent / "games").glob("*.json"))
 every_game = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -19,15 +19,19 @@ GAME = {
     *("GameState", "Phase", "apply", "check", "cut_for_deal", "deal", "legal_actions", "new_game"),
     *("Observation", "observation"),
 }
+EVENTS = {
+    *("Acted", "BagPenalty", "Dealt", "Event", "GameOver", "RoundScored", "SpadesBroken", "TrickWon"),
+    *("events",),
+}
 RULES = {
-    *("NilResult", "Outcome", "Reason", "RoundResult", "SideScore", "Trick"),
+    *("NilResult", "Outcome", "RULES_VERSION", "Reason", "RoundResult", "SideScore", "Trick"),
     *("legal_cards", "outcome", "score_side", "trick_winner"),
 }
 ERRORS = {
     *("DecodeError", "IllegalActionError", "InvalidDealError", "InvalidInputError"),
     *("InvalidVariantError", "LockedOptionError", "NotationError", "SpadesError", "Violation"),
 }
-LAZY = {"bots"}
+LAZY = {"bots", "codec", "records", "render"}
 
 # Parameters with their defaults, without types: types are pinned in tests/typing.
 SIGNATURES = {
@@ -43,6 +47,7 @@ SIGNATURES = {
     "check": "(state, action, seat=None)",
     "cut_for_deal": "(variant, rng=None)",
     "deal": "(state, rng=None)",
+    "events": "(before, after)",
     "format_deal": "(hands, first=0)",
     "legal_actions": "(state, seat=None)",
     "legal_cards": "(variant, hand, trick=(), *, spades_broken=False, first_trick=False)",
@@ -68,7 +73,7 @@ def signature(function: object) -> str:
 
 
 def test_all_is_the_documented_list() -> None:
-    assert set(sr.__all__) == CARDS | VARIANTS | ACTIONS | GAME | RULES | ERRORS | LAZY
+    assert set(sr.__all__) == CARDS | VARIANTS | ACTIONS | GAME | RULES | EVENTS | ERRORS | LAZY
 
 
 def test_all_has_no_duplicates_and_every_name_exists() -> None:
@@ -85,6 +90,22 @@ def test_unknown_names_are_refused() -> None:
     name = "no_such_name"
     with pytest.raises(AttributeError, match=name):
         getattr(sr, name)
+
+
+LAZY_SIGNATURES = {
+    "codec.from_dict": "(data, expected=None)",
+    "codec.from_json": "(text, expected=None)",
+    "codec.schema": "()",
+    "codec.to_dict": "(value)",
+    "codec.to_json": "(value)",
+    "render.text": "(shown, *, symbols=True)",
+}
+
+
+@pytest.mark.parametrize("name", sorted(LAZY_SIGNATURES))
+def test_signature_of_a_lazy_room_is_pinned(name: str) -> None:
+    room, _, function = name.partition(".")
+    assert signature(getattr(getattr(sr, room), function)) == LAZY_SIGNATURES[name]
 
 
 @pytest.mark.parametrize("name", sorted(SIGNATURES))

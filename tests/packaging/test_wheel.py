@@ -23,14 +23,18 @@ def test_is_marked_as_typed() -> None:
     assert "spades_rules/py.typed" in installed_files()
 
 
+def test_carries_the_schema_of_the_json_format() -> None:
+    assert "spades_rules/codec/schema.json" in installed_files()
+
+
 def test_carries_its_license() -> None:
     assert f"spades_rules-{sr.__version__}.dist-info/licenses/LICENSE" in installed_files()
     assert metadata.metadata("spades-rules")["License-Expression"] == "MIT"
 
 
-def test_needs_only_attrs() -> None:
+def test_needs_only_attrs_and_cattrs() -> None:
     needed = [one for one in metadata.requires("spades-rules") or () if "extra ==" not in one]
-    assert needed == ["attrs>=23.2"]
+    assert needed == ["attrs>=23.2", "cattrs>=24.1"]
 
 
 def test_version_is_the_installed_one() -> None:

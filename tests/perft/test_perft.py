@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from oracle import perft as oracle_perft
-from twin import Twin
 
 import spades_rules as sr
+from oracle import perft as oracle_perft
 from spades_rules.actions import action_from_id
+from twin import Twin
 
 POSITIONS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "counts.json").read_text(encoding="utf-8"))
 every_position = pytest.mark.parametrize("position", POSITIONS, ids=lambda position: str(position["name"]))

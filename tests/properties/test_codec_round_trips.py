@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import EXAMPLES, PRESETS, play_on, random_start
 
 import spades_rules as sr
+from random_play import EXAMPLES, PRESETS, play_on, random_start
 from spades_rules import codec
 from spades_rules.testing import variants
 
@@ -93,8 +93,10 @@ def test_g6_events_and_results_come_back(variant: sr.Variant, seed: int) -> None
     before, after = states[0], states[-1]
     views = [(sr.observation(before, seat), sr.observation(after, seat)) for seat in viewers(variant)]
     told = [*sr.events(before, after), *(event for pair in views for event in sr.events(*pair))]
-    parts = [*after.tricks, *after.rounds, *(side for result in after.rounds for side in result.sides)]
-    for value in (*told, *parts, *([after.outcome] if after.outcome else [])):
+    parts: list[codec.Value] = [*after.tricks, *after.rounds]
+    parts += [side for result in after.rounds for side in result.sides]
+    values: list[codec.Value] = [*told, *parts, *([after.outcome] if after.outcome else [])]
+    for value in values:
         text = codec.to_json(value)
         read = codec.from_json(text, type(value))
         assert read == value

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_play import EXAMPLES, PRESETS, is_done, play_on, random_action, random_start
 
 import spades_rules as sr
+from random_play import EXAMPLES, PRESETS, is_done, play_on, random_action, random_start
 from spades_rules import CardSet, Phase, Suit
 from spades_rules.testing import presets, variants
 from spades_rules.variants import Revoke
@@ -61,7 +61,7 @@ def test_cards_are_conserved(variant: sr.Variant, seed: int) -> None:
 @given(ANY_VARIANT, SEEDS)
 def test_hands_change_only_by_gifts_draws_and_plays(variant: sr.Variant, seed: int) -> None:
     states = walk(variant, seed)
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         seat = before.turn
         if seat is None:
             continue
@@ -123,9 +123,7 @@ def is_revoke(state: sr.GameState, action: sr.Action) -> bool:
 
 @settings(max_examples=EXAMPLES // 2)
 @given(ANY_VARIANT, SEEDS)
-def test_check_accepts_exactly_what_apply_does_and_legal_actions_adds_no_revoke(
-    variant: sr.Variant, seed: int
-) -> None:
+def test_check_accepts_exactly_what_apply_does_and_legal_actions_adds_no_revoke(variant: sr.Variant, seed: int) -> None:
     universe = sr.all_actions(variant)
     assert [action.id for action in universe] == sorted({action.id for action in universe})
     for state in some_states(variant, seed, 4):
@@ -254,9 +252,9 @@ def test_rotating_the_seats_rotates_every_result(variant: sr.Variant, seed: int,
         """Return the row of sides as it stands when each side has moved to its new index."""
         return [row[sides.index(index)] for index in range(len(row))]
 
-    moved = {name: by_side(start[name]) for name in ("scores", "bags") if name in start}
-    state = sr.new_game(variant, **start)
-    twin = sr.new_game(variant, **{**start, **moved, "dealer": (start["dealer"] + shift) % players})
+    moved = {**start, "dealer": (start["dealer"] + shift) % players}
+    moved |= {name: by_side(start[name]) for name in ("scores", "bags") if name in start}
+    state, twin = sr.new_game(variant, **start), sr.new_game(variant, **moved)
     while not is_done(state, 2):
         action = random_action(state, rng)
         same = attrs.evolve(action, hands=turned(action.hands, shift)) if isinstance(action, sr.Deal) else action

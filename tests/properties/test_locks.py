@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import PRESETS
 
 import spades_rules as sr
+from random_play import PRESETS
 from spades_rules import Lock
 from spades_rules.testing import variants
 from spades_rules.variants import BiddingOptions, DeckOptions, Forced
 from spades_rules.variants.variant import variant_from
 
+BIG, LITTLE = sr.Card.parse("BJ"), sr.Card.parse("LJ")
 JOKER_DECK = {"deck.jokers": True, "deck.high_trumps": ("BJ", "LJ"), "deck.removed": ("C2", "H2")}
 FEATURES: dict[Lock, list[dict[str, Any]]] = {
     Lock.JOKERS: [JOKER_DECK],
@@ -49,7 +50,11 @@ def features(variant: sr.Variant) -> set[Lock]:
 @given(variants(), st.sets(st.sampled_from(Lock)))
 def test_no_variant_exists_whose_locks_forbid_what_is_on(variant: sr.Variant, locks: set[Lock]) -> None:
     forbidden = features(variant) & locks
-    for build in (lambda: attrs.evolve(variant, locks=locks), lambda: variant_from(variant.changes().items(), locks)):
+    routes: list[Callable[[], sr.Variant]] = [
+        lambda: attrs.evolve(variant, locks=locks),
+        lambda: variant_from(variant.changes().items(), locks),
+    ]
+    for build in routes:
         if forbidden:
             with pytest.raises(sr.LockedOptionError) as caught:
                 build()
@@ -135,9 +140,9 @@ class _Tampered:
 @pytest.mark.parametrize("lock", Lock)
 def test_no_constructor_switches_on_what_is_locked(lock: Lock) -> None:
     groups: dict[Lock, list[dict[str, Any]]] = {
-        Lock.JOKERS: [{"deck": DeckOptions(jokers=True, high_trumps=("BJ", "LJ"), removed=("C2", "H2"))}],
-        Lock.DEUCES_HIGH: [{"deck": DeckOptions(high_trumps=("S2",))}],
-        Lock.SUICIDE: [{"bidding": BiddingOptions(forced="suicide")}],
+        Lock.JOKERS: [{"deck": DeckOptions(jokers=True, high_trumps=(BIG, LITTLE), removed=sr.CardSet.parse("C2 H2"))}],
+        Lock.DEUCES_HIGH: [{"deck": DeckOptions(high_trumps=(sr.Card.parse("S2"),))}],
+        Lock.SUICIDE: [{"bidding": BiddingOptions(forced=Forced.SUICIDE)}],
         Lock.BLIND_NIL: [{"bidding": BiddingOptions(blind_nil=True)}, {"bidding": BiddingOptions(blind_minimum=1)}],
     }
     for fields in groups[lock]:

@@ -11,11 +11,11 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import EXAMPLES, PRESETS, is_done, random_action, random_start
-from twin import Twin
 
 import spades_rules as sr
+from random_play import EXAMPLES, PRESETS, is_done, random_action, random_start
 from spades_rules.testing import variants
+from twin import Twin
 
 GAMES = 5 * EXAMPLES
 """Over all presets: 1,000 in ci, 10,000 in nightly."""
@@ -34,7 +34,7 @@ def play_both(variant: sr.Variant, seed: str) -> int:
     while not is_done(twin.state, rounds):
         twin.apply(random_action(twin.state, rng))
         twin.agree()
-        if twin.state.phase not in asked or rng.random() < 0.04:  # noqa: PLR2004 - now and then
+        if twin.state.phase not in asked or rng.random() < 0.04:
             asked.add(twin.state.phase)
             twin.agree_on_acceptance()
             twin.agree_on_views()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import multiprocessing
 import os
 import pickle
@@ -16,9 +17,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import PRESETS, play_on, random_action, random_start
 
 import spades_rules as sr
+from random_play import PRESETS, play_on, random_action, random_start
 from spades_rules.testing import presets, variants
 
 ANY_VARIANT = presets() | variants()
@@ -29,7 +30,7 @@ THREADS = 16
 def some_state(variant: sr.Variant, seed: int) -> sr.GameState:
     rng = random.Random(seed)
     states = play_on(sr.new_game(variant, **random_start(variant, rng)), rng, rng.choice((1, 1, 2)))
-    return states[rng.randrange(len(states))] if rng.random() < 0.7 else states[-1]  # noqa: PLR2004 - ends matter too
+    return states[rng.randrange(len(states))] if rng.random() < 0.7 else states[-1]
 
 
 def values_of(state: sr.GameState) -> list[Any]:
@@ -87,7 +88,7 @@ def test_states_along_a_walk_all_differ(variant: sr.Variant, seed: int) -> None:
     states = play_on(sr.new_game(variant, **random_start(variant, rng)), rng, 2)
     assert len(set(states)) == len(states)
     assert len({repr(state) for state in states}) >= len(states) - 1  # by its checksum; chance may once be against it
-    assert all(one != other for one, other in zip(states, states[1:], strict=False))
+    assert all(one != other for one, other in itertools.pairwise(states))
 
 
 def test_a_repr_is_short() -> None:

@@ -69,6 +69,15 @@ def test_r3_2_numbers_go_up_to_the_hand_size(changes: dict[str, object], legal: 
             refused(state, bid, "bid_out_of_range R-3.2" if tricks else "nil_not_allowed R-3.3")
 
 
+@pytest.mark.parametrize(
+    "changes, bounds",
+    [({}, "1 to 13"), (limits(lowest=2, highest=5), "2 to 5"), (limits(highest=20), "1 to 13")],
+)
+def test_r3_2_the_message_tells_the_bounds(changes: dict[str, object], bounds: str) -> None:
+    error = refused(dealt(changes), sr.Bid(14), "bid_out_of_range R-3.2")
+    assert f"numbers go from {bounds} " in str(error)
+
+
 def test_r3_2_a_bid_need_not_be_higher_than_the_one_before() -> None:
     assert call(dealt(), "13", "1", "nil", "1").phase is sr.Phase.PLAY
 

@@ -13,9 +13,9 @@ from typing import Any
 import attrs
 import pytest
 from jsonschema import Draft202012Validator
-from random_play import PRESETS, play_on
 
 import spades_rules as sr
+from random_play import PRESETS, play_on
 from spades_rules import codec
 from spades_rules.codec.forms import ObservationForm, StateForm
 from spades_rules.variants import ScoringOptions, TenBid

@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any
 
 import pytest
-from random_play import play_on, revokes
 
 import spades_rules as sr
+from random_play import play_on, revokes
 from spades_rules import codec
 from spades_rules.variants import BiddingOptions
 
@@ -181,7 +181,9 @@ def text_problems(text: str | bytes) -> tuple[str, ...]:
     return caught.value.problems
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1,]", "{'v': 1}", '{"v":1}x', "\ufeff{}", b"\xff{}", '{"v":1,"type":"\n"}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1,]", "{'v': 1}", '{"v":1}x', "\ufeff{}", b"\xff{}", '{"v":1,"type":"\n"}']
+)
 def test_text_that_is_no_json(text: str | bytes) -> None:
     assert text_problems(text)[0].startswith("$: no JSON in UTF-8: ")
 
@@ -199,7 +201,10 @@ def test_text_that_is_no_json(text: str | bytes) -> None:
             '{"v":1,"type":"variant","changes":{"scoring.ten_bid":{"made":1,"made":1}},"locks":[]}',
             "$.changes: the key 'made' comes twice",
         ),
-        ('{"v":1,"type":"game_over","outcome":{"winner":1,"reason":"target","winner":1}}', "$.outcome: the key 'winner'"),
+        (
+            '{"v":1,"type":"game_over","outcome":{"winner":1,"reason":"target","winner":1}}',
+            "$.outcome: the key 'winner'",
+        ),
         ('{"v":NaN,"type":"card","card":"SA"}', "$.v: nan is no version"),
         ('{"v":1.0,"type":"card","card":"SA"}', "$.v: 1.0 is no version"),
         ('{"v":1,"type":"outcome","winner":Infinity,"reason":"target"}', "$.winner: inf is no whole number"),
@@ -535,7 +540,12 @@ ALONE: list[tuple[str, Data, Data, str]] = [
     ("round_scored", {"round_number": 1, "result": RESULT}, {"result": {**RESULT, "revoke": -1}}, "$.result.revoke"),
     ("bag_penalty", {"side": 0, "points": 100}, {"points": 0}, "$.points"),
     ("bag_penalty", {"side": 0, "points": 100}, {"side": 9}, "$.side"),
-    ("game_over", {"outcome": {"winner": 0, "reason": "floor"}}, {"outcome": {"winner": -1, "reason": "floor"}}, "$.outcome"),
+    (
+        "game_over",
+        {"outcome": {"winner": 0, "reason": "floor"}},
+        {"outcome": {"winner": -1, "reason": "floor"}},
+        "$.outcome",
+    ),
 ]
 
 
@@ -550,47 +560,65 @@ def test_values_that_no_table_shows_are_refused(kind: str, right: Data, change: 
 # Leads and exchanges in observations -----------------------------------------------------------------------------
 
 
-def opening(lead: str, seat: int | None, *, led: bool, seed: int = 3) -> tuple[sr.GameState, Data]:
-    """Return a state at the first lead, or a trick later, in which a card says who leads; and how a seat sees it."""
+LEADS = {"ace_of_spades": "SA", "two_of_clubs": "C2", "lowest_club": None}
+
+
+def opening(lead: str, seed: int, tricks: int) -> sr.GameState:
+    """Return a state after some tricks in a game with spare cards in which a card says who leads."""
     variant = sr.STANDARD.customize({"play.opening_lead": lead, "deck.hand_size": 10, "deck.spare": "set_aside"})
-    state = sr.new_game(variant)
-    states = play_on(state, random.Random(seed), 1)
-    state = states[5 + (4 if led else 0)]
-    return state, codec.to_dict(sr.observation(state, seat))
+    return play_on(sr.new_game(variant), random.Random(seed), 1)[5 + 4 * tricks]
 
 
-@pytest.mark.parametrize("lead", ["ace_of_spades", "two_of_clubs", "lowest_club"])
-@pytest.mark.parametrize("led", [False, True])
-def test_r5_1_the_holder_of_a_card_leads(lead: str, *, led: bool) -> None:
-    for seed in range(6):
+@pytest.mark.parametrize("tricks", [0, 1, 6])
+@pytest.mark.parametrize("lead", LEADS)
+def test_r5_1_the_first_lead_is_read(lead: str, tricks: int) -> None:
+    for seed in range(8):
+        state = opening(lead, seed, tricks)
         for seat in (None, 0, 1, 2, 3):
-            state, data = opening(lead, seat, led=led, seed=seed)
-            assert codec.from_dict(data) == sr.observation(state, seat)
-            if not led:
-                data["turn"] = ((data["turn"] or 0) + 1) % 4
-                data["trick"]["leader"] = data["turn"]
-                data["legal_actions"] = []
-                holder = None if seat is None else set(data["hand"]) & {"SA", "C2"}
-                if seat is not None and data["turn"] != seat and holder and lead != "lowest_club":
-                    card = "SA" if lead == "ace_of_spades" else "C2"
-                    if card in holder:
-                        assert "cannot lead to the first trick (R-5.1)" in problems(data)[0]
+            seen = sr.observation(state, seat)
+            assert codec.from_dict(codec.to_dict(seen)) == seen
 
 
-def exchange_seen_by_an_opponent() -> tuple[sr.GameState, Data, int]:
+@pytest.mark.parametrize("lead", ["ace_of_spades", "two_of_clubs"])
+def test_r5_1_the_holder_of_a_card_leads(lead: str) -> None:
+    for seed in range(8):
+        state = opening(lead, seed, 0)
+        turn = state.turn or 0
+        if sr.Card.parse(LEADS[lead] or "") in state.hands[turn]:
+            data = codec.to_dict(sr.observation(state, turn))
+            data["turn"] = (turn + 1) % 4
+            assert problems(data)[0].endswith("cannot lead to the first trick (R-5.1)")
+
+
+def test_r5_1_a_club_that_leads_is_led_at_once() -> None:
+    """Nobody who led something else held a lower club."""
+    refused = 0
+    for seed in range(30):
+        data = codec.to_dict(sr.observation(opening("lowest_club", seed, 1), None))
+        first = data["actions"][4]
+        assert first[1].startswith("C")
+        higher = [f"C{rank}" for rank in "TJQKA" if f"C{rank}" not in data["tricks"][0]["cards"]]
+        first[1] = higher[0]
+        refused += any("R-5.1" in problem for problem in problems(data))
+    assert refused
+
+
+def exchange_seen_by_an_opponent() -> tuple[sr.GameState, Data]:
     """Return a state after an exchange and a trick, as an opponent sees it."""
     for seed in range(400):
         for state in game("ABOUT", seed, 1):
             seen = sr.observation(state, 0)
             if len(state.tricks) == 1 and any(action is None for _, action in seen.actions):
-                return state, codec.to_dict(seen), seed
+                return state, codec.to_dict(seen)
     raise AssertionError
 
 
 def test_a_card_of_the_own_hand_is_not_passed_on_unseen() -> None:
-    state, data, _ = exchange_seen_by_an_opponent()
+    state, data = exchange_seen_by_an_opponent()
     assert codec.from_dict(data) == sr.observation(state, 0)
-    (place,) = [i for i, (seat, action) in enumerate(data["actions"]) if seat == 1 and action in data["tricks"][0]["cards"]]
+    (place,) = [
+        i for i, (seat, action) in enumerate(data["actions"]) if seat == 1 and action in data["tricks"][0]["cards"]
+    ]
     for card, problem in ((data["hand"][0], "cannot be in its hand"), ("BJ", "cannot have held")):
         spoiled = copy.deepcopy(data)
         spoiled["actions"][place][1] = card

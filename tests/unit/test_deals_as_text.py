@@ -87,7 +87,7 @@ def test_format_deal_takes_a_seat_of_the_hands(first: Any) -> None:
         sr.format_deal(hands("SA", "SK"), first)
 
 
-@pytest.mark.parametrize("dealt", [["SA", "SK"], [[1], [2]], [1, 2], [None, None]])
+@pytest.mark.parametrize("dealt", [["SA", "SK"], [[1], [2]], [1, 2], [None, None], 5, None, {}, {sr.CardSet()}])
 def test_format_deal_takes_cards(dealt: Any) -> None:
     with pytest.raises(sr.InvalidInputError):
         sr.format_deal(dealt)

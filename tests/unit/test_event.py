@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import PRESETS, play_on, random_start, revokes
 
 import spades_rules as sr
+from random_play import PRESETS, play_on, random_start, revokes
 from spades_rules import Acted, BagPenalty, Dealt, GameOver, RoundScored, SpadesBroken, TrickWon
 from spades_rules.history import after_round
 from spades_rules.testing import presets, variants
@@ -21,7 +22,7 @@ def game(variant: sr.Variant, seed: int, rounds: int = 2) -> list[sr.GameState]:
     return play_on(sr.new_game(variant, **random_start(variant, rng)), rng, rounds)
 
 
-def steps(moments: list[sr.GameState] | list[sr.Observation]) -> list[sr.Event]:
+def steps(moments: Sequence[sr.GameState | sr.Observation]) -> list[sr.Event]:
     return [event for before, after in itertools.pairwise(moments) for event in sr.events(before, after)]
 
 
@@ -97,7 +98,9 @@ def test_r5_7_a_revoke_ends_the_round() -> None:
     variant = sr.variants.DUTCH_GUIDE
     state = next(state for state in game(variant, 2, 1) if revokes(state))
     after = sr.apply(state, revokes(state)[0])
-    assert sr.events(state, after)[0] == Acted(state.turn or 0, revokes(state)[0])
+    acted = sr.events(state, after)[0]
+    assert isinstance(acted, Acted)
+    assert (acted.seat, acted.action) == (state.turn, revokes(state)[0])
     scored = next(event for event in sr.events(state, after) if isinstance(event, RoundScored))
     assert scored.revoke == state.turn
     assert scored.boston is None

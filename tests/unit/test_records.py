@@ -7,6 +7,7 @@ import pickle
 import random
 from typing import Any
 
+import attrs
 import pytest
 from random_play import play_on
 
@@ -39,7 +40,7 @@ def _after(states: list[sr.GameState], index: int) -> tuple[int, ...]:
 
 def test_last_state_of_each_round_is_enough() -> None:
     states = played()
-    ends = [state for state in states if state.phase is sr.Phase.DEAL and state.rounds]
+    ends = [state for state in states if state.turn is None and state.rounds]
     assert GameRecord.of(ends) == GameRecord.of(states)
 
 
@@ -220,6 +221,13 @@ def test_replay_stops_at_the_first_fault() -> None:
         for state in records.replay(GameRecord(variant=sr.STANDARD, rounds=[bad])):
             states.append(state)  # noqa: PERF402 - what comes before the error counts
     assert len(states) == 1 + 1 + 4 + 5
+
+
+def test_replay_refuses_scores_that_do_not_follow() -> None:
+    record = GameRecord.of(played(rounds=2))
+    rounds = [attrs.evolve(record.rounds[0], notes={}), attrs.evolve(record.rounds[1], scores=(5, 5), notes={})]
+    with pytest.raises(sr.DecodeError, match="round 2, scores: the scores are .*, not 5, 5"):
+        list(records.replay(attrs.evolve(record, rounds=rounds, notes={})))
 
 
 @pytest.mark.parametrize(

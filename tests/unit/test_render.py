@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import PRESETS, play_on, revokes
 
 import spades_rules as sr
+from random_play import PRESETS, play_on, revokes
 from spades_rules.history import after_round
 from spades_rules.render import text
 from spades_rules.testing import states, variants
@@ -125,7 +125,9 @@ def test_high_trumps_stand_first() -> None:
 
 @given(state=states(variants()), symbols=st.booleans())
 def test_any_state_and_observation_is_shown(state: sr.GameState, *, symbols: bool) -> None:
-    for shown in (state, *(sr.observation(state, seat) for seat in (None, *range(state.variant.table.players)))):
+    everything: list[sr.GameState | sr.Observation] = [state]
+    everything += [sr.observation(state, seat) for seat in (None, *range(state.variant.table.players))]
+    for shown in everything:
         told = text(shown, symbols=symbols)
         assert symbols or told.isascii()
         assert max(map(len, told.splitlines())) <= 120

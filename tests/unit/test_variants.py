@@ -51,6 +51,15 @@ def test_a_pickle_holds_only_what_differs() -> None:
     }
 
 
+def test_changes_are_plain_data() -> None:
+    plain = get("tournament").customize({"table.sides": ((0, 2), (1, 3))}).changes()
+    assert plain["deck.removed"] == ("C2", "H2")
+    assert plain["deck.high_trumps"] == ("BJ", "LJ", "D2", "S2")
+    assert plain["scoring.ten_bid"] == {"minimum": 10, "made": 200, "set": None, "exact": False}
+    assert (plain["play.lead_spades"], plain["table.sides"]) == ("any_time", ((0, 2), (1, 3)))
+    assert {type(value) for value in plain.values()} == {str, int, bool, tuple, dict, type(None)}
+
+
 def test_the_repr_is_short_and_says_what_differs() -> None:
     assert repr(sr.STANDARD) == "Variant()"
     assert repr(variant()) == "Variant(locks=())"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from spades_rules.errors import DecodeError
@@ -98,7 +98,7 @@ class Lines:
         Only the usual forms are seen: `[[rounds]]`, and a key at the start of a line. Where the text is written
         otherwise there are no lines, never wrong ones.
         """
-        tables = list(_tables(text))
+        tables = _tables(text)
         return cls(tables if len(tables) == rounds + 1 else tables[:1])
 
     def prefix(self, place: Place) -> str:
@@ -123,12 +123,13 @@ class Lines:
         return rows[0]
 
 
-def _tables(text: str) -> Iterator[dict[str, list[int]]]:
-    """Yield the lines of the keys before the rounds, then of each round; its own line has the key `""`.
+def _tables(text: str) -> list[dict[str, list[int]]]:
+    """Return the lines of the keys before the rounds, then of each round; its own line has the key `""`.
 
     A key with a text of several lines has the lines of that text too, those that hold something.
     """
     table: dict[str, list[int]] = {}
+    tables = [table]
     rows: list[int] = []
     end = ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -138,12 +139,11 @@ def _tables(text: str) -> Iterator[dict[str, list[int]]]:
                 rows.append(number)
             end = "" if end in line else end
         elif _ROUND.match(line):
-            yield table
             table = {"": [number]}
+            tables.append(table)
         elif line.lstrip().startswith("["):
-            yield table
             table = {}
         elif match := _KEY.match(line):
             rows = table.setdefault(match[1], [number])
             end = match[2] if match[2] and match[2] not in line[match.end() :] else ""
-    yield table
+    return tables

@@ -44,7 +44,7 @@ def _states(record: GameRecord) -> Iterator[GameState]:
     state = _start(record, 0)
     yield state
     for index in range(len(record.rounds)):
-        for problem in _differences(record, index, state):
+        for _, problem in _differences(record, index, state):
             raise Fault(problem)
         for after in _play(record, index, state):
             state = after
@@ -54,18 +54,21 @@ def _states(record: GameRecord) -> Iterator[GameState]:
 def find_problems(record: GameRecord) -> list[Problem]:
     """Return everything that keeps a record from being a game, empty for a good one.
 
-    In each round that is the first thing the rules forbid; the next round is then taken as it says that it starts.
+    In each round that is the first thing the rules forbid; the next round is then taken as it says that it starts. A
+    difference in the scores that goes on unchanged is told once.
     """
     problems: list[Problem] = []
     state: GameState | None = None
+    told: set[object] = set()
     for index in range(len(record.rounds)):
         try:
             if index == 0:
                 _require_versions(record)
             if state is None:
                 state = _start(record, index)
-            if state.phase is not Phase.OVER:
-                problems += _differences(record, index, state)
+            differences = dict(_differences(record, index, state))
+            problems += [problem for gap, problem in differences.items() if gap not in told]
+            told = set(differences)
             for after in _play(record, index, state):
                 state = after
         except Fault as fault:
@@ -106,13 +109,15 @@ _SAME = {
 }
 
 
-def _differences(record: GameRecord, index: int, state: GameState) -> Iterator[Problem]:
-    """Yield what a round says of its start and does not follow from the rounds before."""
+def _differences(record: GameRecord, index: int, state: GameState) -> Iterator[tuple[object, Problem]]:
+    """Yield what a round says of its start and does not follow from the rounds before, by the gap between the two."""
     row = record.rounds[index]
     for key, text in _SAME.items():
         said, true = getattr(row, key), getattr(state, key)
         if said != true and state.phase is Phase.DEAL:
-            yield Problem(_place(record, index, key), "the " + text.format(_shown(true), _shown(said)))
+            pairs = zip(said, true, strict=False) if isinstance(said, tuple) else [(said, true)]
+            gap = (key, *(one - other for one, other in pairs))
+            yield gap, Problem(_place(record, index, key), "the " + text.format(_shown(true), _shown(said)))
 
 
 def _shown(value: object) -> str:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
-from spades_rules.actions import Action, Bid, Deal, Look, Play
+from spades_rules.actions import HIGHEST_BID, Action, Bid, Deal, Look, Play
 from spades_rules.cards import CARDS, RANK_LETTERS, SUIT_LETTERS, Card, CardSet, parse_deal
 from spades_rules.engine import apply, check
 from spades_rules.errors import DecodeError, InvalidInputError, ProblemsError
@@ -240,8 +240,10 @@ def _calls(tag: Tag) -> Iterator[Bid | Look]:
             if match is None:
                 raise DecodeError([f"line {line}: {text[at:].strip()!r:.40} is no bid such as 3, Nil, Blind 6 or Show"])
             at = match.end()
-            is_number = match[3] is not None and match[3].lower() != "nil"
-            yield Look() if match[1] else Bid(int(match[3]) if is_number else 0, blind=match[2] is not None)
+            tricks = 0 if match[1] or match[3].lower() == "nil" else int(match[3])
+            if tricks > HIGHEST_BID:
+                raise DecodeError([f"line {line}: {tricks} tricks are more than any hand has"])
+            yield Look() if match[1] else Bid(tricks, blind=match[2] is not None)
 
 
 def _plays(tag: Tag, variant: Variant) -> tuple[list[Card], list[int]]:

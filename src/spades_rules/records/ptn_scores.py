@@ -46,33 +46,29 @@ def starts(
         yield Start(zeros, zeros, ("GameScores: not given; the round is taken to start at 0",))
         return
     is_done = sum(taken) == variant.hand_size
+    if is_done and bids.count(None) in (0, len(bids)):
+        before = [_before(variant, bids, taken, side, after) for side, after in enumerate(scores)]
+        yield Start(tuple(score for score, _ in before), tuple(bags for _, bags in before), ())
     doubts = ("GameScores: they do not fit as scores after the round; taken as those before it",)
-    if is_done:
-        guesses = [_before(variant, bids, taken, side, after) for side, after in enumerate(scores)]
-        known = [guess for guess in guesses if guess is not None]
-        if len(known) == len(guesses):
-            yield Start(tuple(score for score, _ in known), tuple(bags for _, bags in known), ())
     yield Start(scores, tuple(_bags(variant, score) for score in scores), doubts if is_done else ())
     yield Start(zeros, zeros, (f"GameScores: no round starts from {scores}; the round is taken to start at 0",))
 
 
 def _before(
     variant: Variant, bids: Sequence[Bid | None], taken: Sequence[int], side: int, after: int
-) -> tuple[int, int] | None:
-    """Return the score and the bags from which a side comes to a score, None if there are none."""
+) -> tuple[int, int]:
+    """Return the score and the bags from which a side comes to a score; the bags tell how many penalties it paid."""
     seats = variant.sides[side]
-    made = [bid for seat in seats if (bid := bids[seat]) is not None]
-    if 0 < len(made) < len(seats):
-        return None
+    made = [bid for seat in seats if (bid := bids[seat]) is not None] or None
     tricks = [taken[seat] for seat in seats]
-    points = score_side(variant, made or None, tricks).points
-    for penalties in range(_MOST_PENALTIES + 1):
-        score = after - points + penalties * variant.scoring.bag_penalty
-        bags = _bags(variant, score)
-        if score_side(variant, made or None, tricks, score=score, bags=bags).score == after:
-            return score, bags
-    return None
+    points = score_side(variant, made, tricks).points
+    guesses = [after - points + penalties * variant.scoring.bag_penalty for penalties in range(_MOST_PENALTIES + 1)]
+    return next(
+        (score, bags)
+        for score, bags in ((score, _bags(variant, score)) for score in guesses)
+        if score_side(variant, made, tricks, score=score, bags=bags).score == after
+    )
 
 
 def _bags(variant: Variant, score: int) -> int:
-    return score % _TENS if variant.scoring.bag_limit == _TENS and variant.scoring.overtrick == 1 else 0
+    return 0 if variant.scoring.bag_limit is None else score % _TENS

@@ -74,7 +74,7 @@ class _Reader:
             self.first_round = data.get("first_round", 1)
         known = {
             "format_version": version,
-            "rules_version": self._known(data, "rules", _count, RULES_VERSION),
+            "rules_version": self._known(data, "rules", _positive, RULES_VERSION),
             "variant": self._known(data, "variant", parse_variant),
             "players": self._known(data, "players", _names, ()),
             "first_round": self._known(data, "first_round", _positive, 1),

@@ -34,7 +34,7 @@ _NO_NOTES: Any = {}
 
 
 def _row(values: Iterable[Any], kinds: tuple[type, ...], what: str) -> tuple[Any, ...]:
-    row = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else (values,)
+    row = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else (None,)
     if any(type(value) not in kinds for value in row):
         raise InvalidInputError(f"a row of {what} cannot be {values!r:.80}")
     return row
