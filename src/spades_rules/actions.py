@@ -58,7 +58,7 @@ class _Interned:
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class Play(_Interned):
     """Play a card (R-5).
 
@@ -94,7 +94,7 @@ class Play(_Interned):
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class Give(_Interned):
     """Give a card to the partner (R-4).
 
@@ -127,7 +127,7 @@ class Give(_Interned):
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class Bid(_Interned):
     """Bid a number of tricks; 0 is nil (R-3).
 
@@ -171,7 +171,7 @@ class Bid(_Interned):
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class Look(_Interned):
     """Look at the own hand instead of bidding blind (R-3.7). Its id is 108."""
 
@@ -192,7 +192,7 @@ class Look(_Interned):
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class Keep(_Interned):
     """Keep the top card of the stock (R-2.4). Its id is 163."""
 
@@ -213,7 +213,7 @@ class Keep(_Interned):
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class Decline(_Interned):
     """Decline the top card of the stock and take the next unseen (R-2.4). Its id is 164."""
 

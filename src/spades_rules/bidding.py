@@ -122,11 +122,8 @@ def why_not_bid(rules: BidRules, turn: BidTurn, tricks: int, *, nil: bool) -> Vi
         return Violation.FORCED_BID
     if not tricks and not nil:
         return Violation.TOO_MANY_NILS if rules.nil else Violation.NIL_NOT_ALLOWED
-    for step, bids in bid_steps(rules, turn, nil):
-        if not bids >> tricks & 1:
-            return _below_floor(rules, turn, tricks) if step == BELOW_FLOOR else _STEPS.get(step, Violation.FORCED_BID)
-    message = f"a bid of {tricks} is legal"
-    raise AssertionError(message)
+    step = next(step for step, bids in bid_steps(rules, turn, nil) if not bids >> tricks & 1)
+    return _below_floor(rules, turn, tricks) if step == BELOW_FLOOR else _STEPS.get(step, Violation.FORCED_BID)
 
 
 def why_not_blind(rules: BidRules, turn: BidTurn, tricks: int) -> Violation:

@@ -54,7 +54,7 @@ _SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS")
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class Card:
     """One playing card; there is exactly one object for each card.
 
@@ -146,7 +146,7 @@ _BY_NAME = dict(zip(_NAMES, CARDS, strict=True)) | {
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False, getstate_setstate=False)
 class CardSet(AbstractSet[Card]):
     """A frozen set of cards held as one int.
 

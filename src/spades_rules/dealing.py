@@ -87,7 +87,8 @@ def cut_for_deal(variant: Variant, rng: Rng = None) -> tuple[tuple[tuple[int, Ca
     """Let the seats cut for the first deal (R-2.1).
 
     Every seat cuts a card; the highest deals. Seats tied for the highest cut again among themselves. A card that the
-    variant ranks above the ace of spades beats all others; otherwise the printed rank counts.
+    variant ranks above the ace of spades beats all others; otherwise the printed rank counts. Cards cut stay out until
+    too few are left; then all are shuffled again. In a deck of one rank only, chance decides after the first cut.
 
     Args:
         variant: The rules.
@@ -102,14 +103,19 @@ def cut_for_deal(variant: Variant, rng: Rng = None) -> tuple[tuple[tuple[int, Ca
     True
 
     """
+    chance = as_random(rng)
     high = require_variant(variant).deck.high_trumps
     worth = {card: 100 - high.index(card) if card in high else int(card.rank or 0) for card in variant.cards}
-    pack = shuffled(variant.cards, as_random(rng))
+    pack: list[Card] = []
     cuts: list[tuple[int, Card]] = []
     seats = list(range(variant.table.players))
     while len(seats) > 1:
+        if len(pack) < len(seats):
+            pack = shuffled(variant.cards, chance)
         batch = [(seat, pack.pop()) for seat in seats]
         best = max(worth[card] for _, card in batch)
         seats = [seat for seat, card in batch if worth[card] == best]
         cuts += batch
+        if len(set(worth.values())) == 1:
+            return tuple(cuts), seats[int(chance.random() * len(seats))]
     return tuple(cuts), seats[0]

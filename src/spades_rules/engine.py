@@ -79,8 +79,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
         legal = require_state(state)._legal
     if seat is not None and seat is not state.turn:
         state.variant.require_seat(seat)
-        if seat != state.turn:
-            return ()
+        return ()
     clubs, diamonds, hearts, spades, rest = state._round.rows
     actions = clubs[legal & _SUIT]
     legal >>= 13

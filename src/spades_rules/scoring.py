@@ -159,7 +159,7 @@ def score_side(
 
 
 def _tricks(taken: object, most: int) -> tuple[int, ...]:
-    tricks = tuple(taken) if isinstance(taken, Iterable) else ()
+    tricks = tuple(taken) if isinstance(taken, Sequence) else ()
     if not tricks or not all(type(count) is int and count >= 0 for count in tricks) or sum(tricks) > most:
         message = f"tricks are an int of at least 0 for each member, {most} at most together, not {taken!r}"
         raise InvalidInputError(message)
@@ -277,7 +277,7 @@ def outcome(  # noqa: PLR0913 - the public signature
 
 
 def _per_side(numbers: object, sides: int, what: str, least: int | None = None) -> tuple[int, ...]:
-    row = tuple(numbers) if isinstance(numbers, Iterable) and not isinstance(numbers, str) else ()
+    row = tuple(numbers) if isinstance(numbers, Sequence) else ()
     if len(row) != sides or not all(type(n) is int and (least is None or n >= least) for n in row):
         bound = "" if least is None else f" of at least {least}"
         message = f"{what} are {sides} ints{bound}, one a side, not {numbers!r}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from spades_rules._core.score import TIED, verdict
 from spades_rules.errors import InvalidInputError
@@ -21,8 +21,8 @@ def new_game(
     variant: Variant = STANDARD,
     *,
     dealer: int = 0,
-    scores: Iterable[int] | None = None,
-    bags: Iterable[int] | None = None,
+    scores: Sequence[int] | None = None,
+    bags: Sequence[int] | None = None,
     round_number: int = 1,
 ) -> GameState:
     """Return a game that waits for its first deal.
@@ -81,7 +81,7 @@ def new_game(
 
 
 def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:
-    row = tuple(numbers) if isinstance(numbers, Iterable) and not isinstance(numbers, str) else ()
+    row = tuple(numbers) if isinstance(numbers, Sequence) else ()
     if len(row) != len(zeros) or not all(type(number) is int for number in row):
         raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, not {numbers!r}")
     return row

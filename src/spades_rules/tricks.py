@@ -66,11 +66,9 @@ def why_not_playable(
     broken: int,
     first: bool,
     bit: int,
-) -> Violation | None:
-    """Return the rule that forbids the card `bit` of a hand, None if it may be played (R-5)."""
-    allowed, narrowed_by = playable(rules, hand, led, broken, first)
-    if allowed & bit:
-        return None
+) -> Violation:
+    """Return the rule that forbids the card `bit` of a hand, a card that may not be played (R-5)."""
+    _, narrowed_by = playable(rules, hand, led, broken, first)
     if led != NO_LEAD and hand & rules.follow[led] and not rules.follow[led] & bit:
         return Violation.MUST_FOLLOW_SUIT
     return _VIOLATIONS[narrowed_by]

@@ -33,7 +33,7 @@ _HIDDEN = 255
 
 
 @final
-@attrs.frozen(repr=False, eq=False)
+@attrs.frozen(repr=False, eq=False, getstate_setstate=False)
 class Observation:
     """What a seat knows at one moment; a spectator's shows what everybody knows. Made by `observation`.
 

@@ -6,7 +6,10 @@ The corpus holds inputs that were found worth keeping; every run begins with the
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -193,19 +196,42 @@ HOSTILE: dict[str, Callable[[], str]] = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_megabyte_takes_two_seconds_and_a_hundred_megabytes(name: str) -> None:
-    text = HOSTILE[name]()
-    assert len(text) > 0.8 * MEGABYTE
-    start = time.process_time()
-    answer = read(codec.from_json, text)
-    assert time.process_time() - start < MOST_SECONDS
-    tracemalloc.start()
-    try:
+def measure() -> dict[str, tuple[int, float, int, int]]:
+    """Return the length of each text, the seconds and bytes that reading it takes, and how many problems it has."""
+    figures = {}
+    for name, make in HOSTILE.items():
+        text = make()
+        start = time.process_time()
+        answer = read(codec.from_json, text)
+        seconds = time.process_time() - start
+        tracemalloc.start()
         read(codec.from_json, text)
         _, peak = tracemalloc.get_traced_memory()
-    finally:
         tracemalloc.stop()
+        figures[name] = len(text), seconds, peak, len(getattr(answer, "problems", ()))
+    return figures
+
+
+@pytest.fixture(scope="module")
+def figures() -> dict[str, tuple[int, float, int, int]]:
+    """Measure in a process of its own, in which no test tool slows the reader down."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run([sys.executable, __file__], env=environment, capture_output=True, text=True, check=True)
+    made: dict[str, tuple[int, float, int, int]] = json.loads(done.stdout)
+    return made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_megabyte_takes_two_seconds_and_a_hundred_megabytes(
+    name: str, figures: dict[str, tuple[int, float, int, int]]
+) -> None:
+    length, seconds, peak, problems = figures[name]
+    assert length > 0.8 * MEGABYTE
+    assert seconds < MOST_SECONDS
     assert peak < MOST_BYTES
-    assert not isinstance(answer, sr.DecodeError) or len(answer.problems) <= 101
+    assert problems <= 101
+
+
+if __name__ == "__main__":
+    json.dump(measure(), sys.stdout)

@@ -71,7 +71,7 @@ def test_prefixes_of_games_of_any_variant_come_back(variant: sr.Variant, seed: i
 def test_whole_games_are_small(name: str) -> None:
     rng = random.Random(name)
     variant = sr.variants.get(name)
-    for _ in range(max(PREFIXES // 10, 2)):
+    for _ in range(PREFIXES // 40 + 1):
         states = play_on(sr.new_game(variant), rng, 200)
         record = comes_back(states) if len(states) < 1_000 else GameRecord.of(states)  # noqa: PLR2004 - a long game
         assert len(records.to_text(record).encode()) < MOST_BYTES * len(record.rounds)
@@ -99,10 +99,12 @@ def test_rounds_come_back_through_ptn(name: str) -> None:
             with pytest.raises(sr.InvalidInputError):
                 records.to_ptn(record)
             continue
-        text = records.to_ptn(record).text
+        text, unmapped = records.to_ptn(record)
+        if any(line.startswith("deck.high_trumps") for line in unmapped):
+            continue  # who wins a trick, and so who leads, cannot be told
         try:
             again = records.from_ptn(text).record.rounds[0]
         except sr.DecodeError:
-            assert records.to_ptn(record).unmapped  # noqa: PT017 - only a variant PTN cannot say may be refused
+            assert unmapped  # noqa: PT017 - only where PTN cannot say the rules
             continue
         assert (again.deal, again.dealer, again.plays) == (row.deal, row.dealer, row.plays)

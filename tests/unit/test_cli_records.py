@@ -69,9 +69,7 @@ def test_replay_shows_loose_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"^Trick 9 is not complete: .*\nSeat \d revokes\.$", out, re.MULTILINE)
 
 
-def test_replay_waits_after_each_trick(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_replay_waits_after_each_trick(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     keys = io.StringIO("\n" * 20)
     monkeypatch.setattr(sys, "stdin", keys)
     status, _, _ = run(capsys, "replay", "--step", FOLDER / "jokers_deuces.spades")

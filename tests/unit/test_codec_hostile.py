@@ -76,6 +76,8 @@ BAD = [
     ("phase", None, "$.phase: null is no Phase, which is one of deal, draw, bid, give, play, over"),
     ("hands", "SA", "$.hands: 'SA' is no array"),
     ("hands", {"0": []}, "$.hands: an object is no array"),
+    ("hands", [[]] * 7, "$.hands: 7 entries are given, not 6 at most"),
+    ("variant.locks", ["jokers"] * 5, "$.variant.locks: 5 entries are given, not 4 at most"),
     ("hands.0", ["sa"], "$.hands[0][0]: 'sa' is no card such as SA"),
     ("hands.0", ["S10"], "$.hands[0][0]: 'S10' is no card such as SA"),
     ("hands.0", ["S\ud800"], "$.hands[0][0]: 'S\\ud800' is no card such as SA"),
@@ -135,7 +137,7 @@ def test_all_problems_are_listed() -> None:
 def test_very_many_problems_are_counted() -> None:
     data = state_data()
     data["tricks"] = [0.5] * 100_000
-    data["hands"] = [0.5] * 100_000
+    data["rounds"] = [0.5] * 100_000
     found = problems(data)
     assert len(found) == 101
     assert found[-1] == "$: 100 more problems"
@@ -476,6 +478,16 @@ def test_r3_8_mirror_bids_are_the_spades_dealt() -> None:
     spoiled["bids"] = [None, *data["bids"][1:]]
     assert problems(spoiled)[0].startswith("$.bids[0]: null is given where")
     assert codec.from_dict(data) == sr.observation(states[1], 0)
+
+
+@pytest.mark.parametrize("discard", ["public", "drawer", "unseen"])
+def test_r2_4_draws_are_read(discard: str) -> None:
+    variant = sr.variants.TWO_DRAWN.customize({"deck.drawn_discard": discard})
+    states = play_on(sr.new_game(variant), random.Random(discard), 1)
+    for state in states[1:60:5]:
+        for seat in (None, 0, 1):
+            seen = sr.observation(state, seat)
+            assert codec.from_dict(codec.to_dict(seen)) == seen
 
 
 def test_r5_7_a_revoke_of_another_seat_is_read() -> None:

@@ -291,7 +291,7 @@ def test_scores_that_no_finished_round_leads_to_are_told() -> None:
     text = to_ptn(GameRecord.of([state])).text
     start = text.index("[GameScores")
     odd = text[:start] + '[GameScores "S:480 0 480 0"]' + text[text.index("\n", start) :]
-    odd = odd.replace("failBidScoring", "gameOverScore\\\":200,\\\"failBidScoring")
+    odd = odd.replace("failBidScoring", 'gameOverScore\\":200,\\"failBidScoring')
     record, unmapped = from_ptn(odd)
     assert record.rounds[0].scores == (0, 0)
     assert any(line.startswith("GameScores: ") for line in unmapped)
@@ -354,6 +354,7 @@ def test_rounds_of_one_game_follow_from_each_other() -> None:
         (ptn(Auction="E\n3 3 3 3", Play="E\nCA CA C5 C3"), "line 6: a card is twice in the trick CA CA C5 C3"),
         (ptn(Auction="E\n3 3 3 3", Play="E\nCA C2 C5 C3\nSA S4 S8 S2"), "line 7: round 1, trick 2: seat 1 plays SA but spades"),
         (ptn(Auction="E\n3 3 3 3", Play="S\nC2"), "line 6: round 1, trick 1: seat 1 plays C2 but does not hold it"),
+        (ptn(Auction="E\n3 3 3 3", Play="E" + "\nCA" * 61), "line 5: 61 tricks are more than any round has"),
         (ptn() + ptn(options='{"minBid": 4}'), "line 6: the options differ from those of the first round"),
         (ptn() + ptn(deal="N:A... K..."), "the rounds are not of one game: the number of hands differs"),
         ("x" * 500_001, "500001 characters, and a record has at most 500000"),

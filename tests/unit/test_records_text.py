@@ -124,20 +124,35 @@ def test_what_is_empty_is_left_out() -> None:
         (HEAD + "players = 4\n" + ROUND, "line 3: players: a row of names, not 4"),
         (HEAD + "players = [4]\n" + ROUND, "line 3: players: 4 is no text"),
         (HEAD + 'players = ["Ann"]\n' + ROUND, "4 seats have as many names or none, not 1"),
-        (HEAD + "event = 1\n" + ROUND, "line 3: event: there is no such key; one of your own starts with an underscore"),
-        (HEAD + "_x = nan\n" + ROUND, "line 3: _x: a value is a text, a number, true, false, or a row or table of these, not nan"),
-        (HEAD + ROUND + "deel = 1", "line 7: round 1, deel: there is no such key; one of your own starts with an underscore"),
+        (
+            HEAD + "event = 1\n" + ROUND,
+            "line 3: event: there is no such key; one of your own starts with an underscore",
+        ),
+        (
+            HEAD + "_x = nan\n" + ROUND,
+            "line 3: _x: a value is a text, a number, true, false, or a row or table of these, not nan",
+        ),
+        (
+            HEAD + ROUND + "deel = 1",
+            "line 7: round 1, deel: there is no such key; one of your own starts with an underscore",
+        ),
         (HEAD + ROUND.replace("dealer = 3\n", ""), "line 3: round 1, dealer: it is missing"),
         (HEAD + ROUND.replace("3", "-3"), "line 4: round 1, dealer: a whole number of at least 0, not -3"),
         (HEAD + ROUND.replace("3", "7"), "line 3: round 1: a seat is an int from 0 to 3, not 7"),
         (HEAD + ROUND.replace("[0, 0]", '["0"]', 1), "line 5: round 1, scores: whole numbers, one a side, not ['0']"),
-        (HEAD + ROUND + "deal = 3", "line 7: round 1, deal: a deal such as \"0:AK.Q.. .J.T.9\", not 3"),
+        (HEAD + ROUND + "deal = 3", 'line 7: round 1, deal: a deal such as "0:AK.Q.. .J.T.9", not 3'),
         (HEAD + ROUND + 'stock = "SA"\n' + DEAL, "line 7: round 1, stock: a round has a deal or a stock, not both"),
         (HEAD + ROUND + "stock = 3", "line 7: round 1, stock: a text of cards, not 3"),
         (HEAD + ROUND + 'draws = "KX"', "line 7: round 1, draw 2: K (keep) or D (decline), not 'X'"),
         (HEAD + ROUND + "draws = 3", "line 7: round 1, draws: a row of texts, not 3"),
-        (HEAD + ROUND + DEAL + 'bids = ["many"]', 'line 8: round 1, bid 1: a bid such as "3", "nil", "blind 6" or "blind nil", or "look", not \'many\''),
-        (HEAD + ROUND + DEAL + "bids = [3]", 'line 8: round 1, bid 1: a bid such as "3", "nil", "blind 6" or "blind nil", or "look", not 3'),
+        (
+            HEAD + ROUND + DEAL + 'bids = ["many"]',
+            'line 8: round 1, bid 1: a bid such as "3", "nil", "blind 6" or "blind nil", or "look", not \'many\'',
+        ),
+        (
+            HEAD + ROUND + DEAL + "bids = [3]",
+            'line 8: round 1, bid 1: a bid such as "3", "nil", "blind 6" or "blind nil", or "look", not 3',
+        ),
         (HEAD + ROUND + DEAL + 'bids = ["99"]', "line 8: round 1, bid 1: a bid is an int from 0 (nil) to 26, not 99"),
         (HEAD + ROUND + DEAL + 'exchange = ["SA"]\nplay = 3', "line 9: round 1, play: a text of tricks, not 3"),
         (HEAD + ROUND + 'bids = ["3"]', "line 3: round 1, deal: there is none"),
@@ -177,9 +192,7 @@ def test_text_in_a_single_line_has_the_line_of_its_key() -> None:
 
 
 def test_only_text_of_a_sensible_size_is_read() -> None:
-    assert problems("#" * (records.MOST_CHARACTERS + 1)) == (
-        "500001 characters, and a record has at most 500000",
-    )
+    assert problems("#" * (records.MOST_CHARACTERS + 1)) == ("500001 characters, and a record has at most 500000",)
     with pytest.raises(sr.InvalidInputError, match="read from a text"):
         records.from_text(b"spades = 1")  # type: ignore[arg-type]  # the point of the test
 

@@ -23,7 +23,7 @@ PLAYED_OUT, WRONGED, REVOKED = range(3)
 """How a side came out of the round: played to the end, wronged by another side's revoke, or revoked itself."""
 SEPARATE, ALL_OR_NOTHING, ZERO_UNLESS_BOTH = range(3)
 """How two nils of one kind count (R-6.4)."""
-_TRICKS_BID = (*[0] * 52, *range(27), 0, 0, *range(27), 0)
+_TRICKS_BID: tuple[int, ...] = (*[0] * 52, *range(27), 0, 0, *range(27), 0)
 _NIL, _BLIND_NIL = 52, 81
 
 
@@ -87,18 +87,7 @@ def score(
         taken off for bags, whether it is a Boston.
 
     """
-    contract = 0
-    won = 0
-    nils = 0
-    lost = 0  # tricks of nil bidders
-    for bid, tricks in zip(bids, taken):  # noqa: B905 - in an unbid round there are no bids
-        number = _TRICKS_BID[bid]
-        if number:
-            contract += number
-            won += tricks
-        else:
-            nils += 1
-            lost += tricks
+    contract, nils, won, lost = _counted(bids, taken)
     if fate == REVOKED:  # R-5.7
         points = -rules.revoke_penalty
         return points, before + points, bags, contract, 0, 0, True, 0, False
@@ -118,18 +107,37 @@ def score(
         points += _nils(rules, bids, taken)
     over = 0 if is_set else won - contract
     points += rules.overtrick * over
-    if rules.nil_tricks_help or rules.nil_tricks_are_bags:
+    if lost and (rules.nil_tricks_help or rules.nil_tricks_are_bags):  # R-6.3
         over += lost
         points += rules.overtrick * lost if rules.nil_tricks_help or rules.nil_tricks_score else 0
     if boston:
         points += rules.boston  # R-6.8
-    bags += over
-    penalty = 0
-    if rules.bag_limit and bags >= rules.bag_limit:  # R-6.5
-        penalty = rules.bag_penalty * (1 if rules.bags_reset else bags // rules.bag_limit)
-        bags = 0 if rules.bags_reset else bags % rules.bag_limit
+    bags, penalty = _bags(rules, bags + over)
     points -= penalty
     return points, before + points, bags, contract, won, over, is_set, penalty, boston
+
+
+def _counted(bids: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """Return the contract, the number of nils, and the tricks of those who bid numbers and of those who bid nil."""
+    contract = nils = won = lost = 0
+    for bid, tricks in zip(bids, taken):  # noqa: B905 - in an unbid round there are no bids
+        number = _TRICKS_BID[bid]
+        if number:
+            contract += number
+            won += tricks
+        else:
+            nils += 1
+            lost += tricks
+    return contract, nils, won, lost
+
+
+def _bags(rules: ScoreRules, bags: int) -> tuple[int, int]:
+    """Return the bags that are left, and the points that full limits of them cost (R-6.5)."""
+    if not rules.bag_limit or bags < rules.bag_limit:
+        return bags, 0
+    if rules.bags_reset:
+        return 0, rules.bag_penalty
+    return bags % rules.bag_limit, rules.bag_penalty * (bags // rules.bag_limit)
 
 
 def _made(rules: ScoreRules, bids: tuple[int, ...], contract: int) -> int:
@@ -254,8 +262,7 @@ def verdict(
     everybody_out = False not in out
     standing = [score for score, is_out in zip(scores, out, strict=True) if everybody_out or not is_out]
     top = max(standing)
-    if standing.count(top) == 1:
-        for side, score in enumerate(scores):
-            if score == top and (everybody_out or not out[side]):
-                return reason + REASON_COUNT * (side + 1)
-    return reason + REASON_COUNT * _DRAWN if last else TIED
+    if standing.count(top) > 1:
+        return reason + REASON_COUNT * _DRAWN if last else TIED
+    winner = next(side for side, score in enumerate(scores) if score == top and (everybody_out or not out[side]))
+    return reason + REASON_COUNT * (winner + 1)

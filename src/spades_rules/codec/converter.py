@@ -6,6 +6,7 @@ int of at most 53 bits, so that every reader of JSON can hold it. A set of cards
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
@@ -17,9 +18,10 @@ from cattrs import Converter, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
 from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, SeatAction
-from spades_rules.cards import CARDS, Card, CardSet
+from spades_rules.cards import CARDS, MOST_SEATS, Card, CardSet
 from spades_rules.codec.problems import MOST_PROBLEMS, Refused, show
 from spades_rules.errors import InvalidInputError
+from spades_rules.scoring import SideScore
 from spades_rules.variants.locks import Lock
 from spades_rules.variants.variant import Variant, variant_from
 
@@ -30,7 +32,6 @@ _CARDS = {str(card): card for card in CARDS}
 _ACTIONS: dict[str, SeatAction] = {str(action): action for action in ACTIONS}
 _BIDS = {name: action for name, action in _ACTIONS.items() if isinstance(action, Bid)}
 _MOST_CHANGES = 100
-_MOST_ENTRIES = 54
 _MOST_LEVELS = 3
 
 
@@ -131,6 +132,13 @@ CONVERTER.register_unstructure_hook(CardSet, lambda cards: list(map(str, cards))
 
 # Rows and objects ------------------------------------------------------------------------------------------------
 
+_MOST: dict[Any, int] = {
+    **dict.fromkeys([int, int | None, Bid | None, CardSet, CardSet | None, SideScore], MOST_SEATS),
+    Card: len(CARDS),
+    Lock: len(Lock),
+}
+"""How many entries there can be of a kind of which a row never has many."""
+
 
 def _is_row(kind: Any) -> bool:
     return get_origin(kind) is tuple
@@ -140,13 +148,14 @@ def _row_hook(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
     """Return a hook for a tuple: an array, of which the first hundred wrong entries are reported."""
     kinds = get_args(kind)
     is_even = kinds[-1] is ...
+    most = _MOST.get(kinds[0], sys.maxsize) if is_even else len(kinds)
     hooks = [(inner, CONVERTER.get_structure_hook(inner)) for inner in kinds if inner is not ...]
 
     def hook(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise Refused(f"{show(value)} is no array")
-        if not is_even and len(value) != len(hooks):
-            raise Refused(f"{len(value)} entries are given, not {len(hooks)}")
+        if len(value) > most or not (is_even or len(value) == most):
+            raise Refused(f"{len(value)} entries are given, not {most}{' at most' * is_even}")
         row, errors = [], []
         for index, (entry, (inner, structure)) in enumerate(zip(value, cycle(hooks), strict=False)):
             try:
@@ -216,7 +225,7 @@ def _changes(value: object, _: object) -> Changes:
 
 def _plain(value: object, levels: int) -> object:
     """Return the value of an option if it has the size of one; whether it is right, the variant finds."""
-    if isinstance(value, (list, dict)) and levels and len(value) <= _MOST_ENTRIES:
+    if isinstance(value, (list, dict)) and levels and len(value) <= len(CARDS):
         if isinstance(value, dict):
             return {key: _plain(entry, levels - 1) for key, entry in _require_object(value).items()}
         return [_plain(entry, levels - 1) for entry in value]

@@ -38,7 +38,7 @@ _NAMES = [*(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS), "JL"
 _BY_NAME = dict(zip(_NAMES, CARDS, strict=True))
 _MOST_REMOVED = 4
 _MOST_DEALT = 500
-_MOST_CALLS = 60
+_MOST_CALLS = _MOST_ROWS = 60
 _HAVE_PAIRS = (4, 6)
 _UNKNOWN_HAND = "-"
 
@@ -252,6 +252,8 @@ def _plays(tag: Tag, variant: Variant) -> tuple[list[Card], list[int]]:
     first = leader = seat_of(tag, players)
     plays: list[Card] = []
     taken = [0] * players
+    if len(tag.rows) > _MOST_ROWS:
+        raise DecodeError([f"line {tag.line}: {len(tag.rows)} tricks are more than any round has"])
     for place, (line, words) in enumerate(tag.rows):
         cells = [_card(line, word) for word in words]
         order = [(leader - first + i) % players for i in range(players)]

@@ -35,7 +35,7 @@ __all__ = ["tables"]
 _SUIT_MASKS = tuple(0x1FFF << 13 * suit for suit in Suit)
 _DISCARD_SEEN_BY = {DrawnDiscard.UNSEEN: 0, DrawnDiscard.DRAWER: 1, DrawnDiscard.PUBLIC: 2}
 _DOUBLES = tuple(DoubleNil)
-_HIGHEST_CONTRACT = 2 * 26
+_HIGHEST_CONTRACT = 6 * 26
 
 
 @lru_cache(maxsize=256)
