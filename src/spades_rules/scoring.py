@@ -159,7 +159,7 @@ def score_side(
 
 
 def _tricks(taken: object, most: int) -> tuple[int, ...]:
-    tricks = tuple(taken) if isinstance(taken, Sequence) else ()
+    tricks = tuple(taken) if isinstance(taken, Iterable) else ()
     if not tricks or not all(type(count) is int and count >= 0 for count in tricks) or sum(tricks) > most:
         message = f"tricks are an int of at least 0 for each member, {most} at most together, not {taken!r}"
         raise InvalidInputError(message)
