@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Any, final
 
@@ -12,6 +12,7 @@ from spades_rules._core import score as core
 from spades_rules._core.score import PLAYED_OUT, REASON_COUNT, REVOKED, WRONGED
 from spades_rules._core.tables import Tables
 from spades_rules._freeze import repr_hash
+from spades_rules._order import in_order
 from spades_rules.actions import ACTIONS, Bid
 from spades_rules.errors import InvalidInputError
 from spades_rules.variants.tables import tables
@@ -159,7 +160,7 @@ def score_side(
 
 
 def _tricks(taken: object, most: int) -> tuple[int, ...]:
-    tricks = tuple(taken) if isinstance(taken, Iterable) else ()
+    tricks = in_order(taken)
     if not tricks or not all(type(count) is int and count >= 0 for count in tricks) or sum(tricks) > most:
         message = f"tricks are an int of at least 0 for each member, {most} at most together, not {taken!r}"
         raise InvalidInputError(message)
@@ -167,8 +168,8 @@ def _tricks(taken: object, most: int) -> tuple[int, ...]:
 
 
 def _bid_ids(bids: object) -> tuple[int, ...]:
-    listed = tuple(bids) if isinstance(bids, Iterable) else (None,)
-    if not all(isinstance(bid, Bid) for bid in listed):
+    listed = in_order(bids)
+    if listed is None or not all(isinstance(bid, Bid) for bid in listed):
         message = f"bids are None or a Bid for each member, not {bids!r}"
         raise InvalidInputError(message)
     return tuple(bid.id for bid in listed)
@@ -277,8 +278,8 @@ def outcome(  # noqa: PLR0913 - the public signature
 
 
 def _per_side(numbers: object, sides: int, what: str, least: int | None = None) -> tuple[int, ...]:
-    row = tuple(numbers) if isinstance(numbers, Sequence) else ()
-    if len(row) != sides or not all(type(n) is int and (least is None or n >= least) for n in row):
+    row = in_order(numbers)
+    if row is None or len(row) != sides or not all(type(n) is int and (least is None or n >= least) for n in row):
         bound = "" if least is None else f" of at least {least}"
         message = f"{what} are {sides} ints{bound}, one a side, not {numbers!r}"
         raise InvalidInputError(message)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from spades_rules._core.score import TIED, verdict
+from spades_rules._order import in_order
 from spades_rules.errors import InvalidInputError
 from spades_rules.game import Game, new_round
 from spades_rules.phase import Phase
@@ -21,8 +22,8 @@ def new_game(
     variant: Variant = STANDARD,
     *,
     dealer: int = 0,
-    scores: Sequence[int] | None = None,
-    bags: Sequence[int] | None = None,
+    scores: Iterable[int] | None = None,
+    bags: Iterable[int] | None = None,
     round_number: int = 1,
 ) -> GameState:
     """Return a game that waits for its first deal.
@@ -81,7 +82,7 @@ def new_game(
 
 
 def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:
-    row = tuple(numbers) if isinstance(numbers, Sequence) else ()
-    if len(row) != len(zeros) or not all(type(number) is int for number in row):
+    row = in_order(numbers)
+    if row is None or len(row) != len(zeros) or not all(type(number) is int for number in row):
         raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, not {numbers!r}")
     return row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, final
+from typing import final
 
 import attrs
 
@@ -20,6 +20,7 @@ from spades_rules._core.play import (
     winning_place,
 )
 from spades_rules._freeze import repr_hash
+from spades_rules._order import in_order
 from spades_rules.actions import PLAY_IDS
 from spades_rules.cards import Card, CardSet
 from spades_rules.errors import InvalidInputError
@@ -153,8 +154,8 @@ def _require_cards(variant: Variant, cards: Iterable[Card], what: str) -> CardSe
     return card_set
 
 
-def _require_row(variant: Variant, cards: Any) -> tuple[Card, ...]:
-    row = tuple(cards) if isinstance(cards, Iterable) and not isinstance(cards, (str, CardSet)) else None
+def _require_row(variant: Variant, cards: object) -> tuple[Card, ...]:
+    row = in_order(cards)
     if row is None:
         message = f"the cards of a trick come in order of play, not as {cards!r}"
         raise InvalidInputError(message)

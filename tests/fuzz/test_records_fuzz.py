@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 import tracemalloc
@@ -12,9 +13,9 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from random_play import EXAMPLES
 
 import spades_rules as sr
+from random_play import EXAMPLES
 from spades_rules import records
 
 TESTS = Path(__file__).parents[1]
@@ -30,24 +31,45 @@ READERS: dict[str, tuple[Callable[[str], Any], list[str]]] = {
     "line": (records.from_line, LINES),
     "ptn": (lambda text: records.from_ptn(text).record, PTNS),
 }
+MOST_TOLD = 60_000
 every_reader = pytest.mark.parametrize("name", READERS)
 WORDS = [
-    *("nil", "look", "blind 6", "SA", "JH", "10", "[[rounds]]", '"""', "'''", "{", "}", "[", "]", '"', "\\", "=", ":", "."),
-    *("\n", " ", "-", "0", "-1", "27", "99999999999999999999", "1.5", "true", "null", "NaN", "none", "_x", "#", "%", "\x00"),
-    *("é", "♠", "\u2028", "٣", "²", "\ufeff", "deal", "scores", "play", "variant", "base", "locks", "Show", "Blind", "K"),
-]  # fmt: skip
+    *("nil", "look", "blind 6", "SA", "JH", "10", "[[rounds]]", '"""', "'''", "{", "}", "[", "]", '"', "\\", "=", ":"),
+    *(
+        ".",
+        "\n",
+        " ",
+        "-",
+        "0",
+        "-1",
+        "27",
+        "99999999999999999999",
+        "1.5",
+        "true",
+        "null",
+        "NaN",
+        "none",
+        "_x",
+        "#",
+        "%",
+    ),
+    *("\x00", "é", "♠", "\u2028", "\u0663", "\u00b2", "\ufeff", "deal", "scores", "play", "variant", "base", "locks"),
+    *("Show", "Blind", "K"),
+]
 
 
 def read(name: str, text: str) -> None:
     """Read a text; what comes of it is written, read again and equal, or the documented error."""
     reader, _ = READERS[name]
+    problems: tuple[str, ...] = ("none",)
+    record = None
     try:
         record = reader(text)
     except sr.DecodeError as error:
-        assert error.problems
-        assert len(str(error)) < 60_000
-        return
-    assert records.from_text(records.to_text(record)) == record
+        problems = error.problems
+    assert 0 < sum(map(len, problems)) < MOST_TOLD
+    if record is not None:
+        assert records.from_text(records.to_text(record)) == record
 
 
 def mutated(text: str, rng: random.Random) -> str:
@@ -97,8 +119,6 @@ ROUND_KEYS = ("dealer", "scores", "bags", "deal", "stock", "draws", "bids", "exc
 
 @given(st.data())
 def test_data_of_any_shape_under_the_known_keys(data: st.DataObject) -> None:
-    import json
-
     row = {key: data.draw(TABLES) for key in ROUND_KEYS if data.draw(st.booleans())}
     game: dict[str, Any] = {key: data.draw(TABLES) for key in KEYS if data.draw(st.booleans())}
     game = {
@@ -156,21 +176,18 @@ PTN = {
     "options": '[GameOptionsJson "' + "[" * (LIMIT - 100) + '"]\n' + TAGS,
     "backslashes": '[A "' + "\\" * (LIMIT - 20) + '"]',
 }
-BIG = [
-    (name, text[:1_000_000])
-    for name, texts in (("text", TOML), ("line", JSON), ("ptn", PTN))
-    for text in texts.values()
-]
-NAMES = [f"{name} of {what}" for name, texts in (("text", TOML), ("line", JSON), ("ptn", PTN)) for what in texts]
+FORMS = {"text": TOML, "line": JSON, "ptn": PTN}
+BIG = [(form, what) for form, texts in FORMS.items() for what in texts]
 SECONDS, BYTES = 2, 100_000_000
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "text"), BIG, ids=NAMES)
-def test_big_texts_take_little_time(name: str, text: str) -> None:
+@pytest.mark.parametrize("form,what", BIG)
+def test_big_texts_take_little_time(form: str, what: str) -> None:
+    text = FORMS[form][what][:1_000_000]
     for cut in (text[:LIMIT], text):
         start = time.process_time()
-        read(name, cut)
+        read(form, cut)
         assert time.process_time() - start < SECONDS
 
 

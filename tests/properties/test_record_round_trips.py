@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_play import EXAMPLES, PRESETS, play_on, random_start
 
 import spades_rules as sr
+from random_play import EXAMPLES, PRESETS, play_on, random_start
 from spades_rules import records
 from spades_rules.records import GameRecord
 from spades_rules.testing import variants
@@ -73,7 +73,7 @@ def test_whole_games_are_small(name: str) -> None:
     variant = sr.variants.get(name)
     for _ in range(PREFIXES // 40 + 1):
         states = play_on(sr.new_game(variant), rng, 200)
-        record = comes_back(states) if len(states) < 1_000 else GameRecord.of(states)  # noqa: PLR2004 - a long game
+        record = comes_back(states) if len(states) < 1_000 else GameRecord.of(states)
         assert len(records.to_text(record).encode()) < MOST_BYTES * len(record.rounds)
         assert len(records.to_line(record)) < MOST_BYTES * len(record.rounds)
 
@@ -105,6 +105,6 @@ def test_rounds_come_back_through_ptn(name: str) -> None:
         try:
             again = records.from_ptn(text).record.rounds[0]
         except sr.DecodeError:
-            assert unmapped  # noqa: PT017 - only where PTN cannot say the rules
+            assert unmapped  # only where PTN cannot say the rules
             continue
         assert (again.deal, again.dealer, again.plays) == (row.deal, row.dealer, row.plays)

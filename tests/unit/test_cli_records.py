@@ -189,10 +189,11 @@ def test_what_the_other_form_cannot_say_is_told(capsys: pytest.CaptureFixture[st
     text = records.to_text(records.GameRecord.of([_dealt(sr.variants.BID_FOUR.customize({"scoring.nil": 50}))]))
     (folder / "a.spades").write_text(text, encoding="utf-8")
     status, _, err = run(capsys, "convert", "a.spades", "b.ptn")
-    assert (status, err) == (
-        0,
-        "b.ptn: note: ending.max_rounds: PTN has no option for None\nb.ptn: note: scoring.nil: PTN has no option for 50\n",
-    )
+    assert status == 0
+    assert err.splitlines() == [
+        "b.ptn: note: ending.max_rounds: PTN has no option for None",
+        "b.ptn: note: scoring.nil: PTN has no option for 50",
+    ]
 
 
 def _dealt(variant: sr.Variant) -> sr.GameState:
@@ -201,7 +202,7 @@ def _dealt(variant: sr.Variant) -> sr.GameState:
 
 
 @pytest.mark.parametrize(
-    ("source", "target", "problem"),
+    "source, target, problem",
     [
         (FOLDER / "all.jsonl", "x.spades", "a .spades file holds one game; .jsonl holds many"),
         (FOLDER / "two_drawn.spades", "x.ptn", "PTN has a form for rounds that are dealt, bid and played, not"),

@@ -86,6 +86,9 @@ def test_rounds_dealt_over_are_told_by_their_score(name: str) -> None:
         states[0].round_number + index for index in range(len(states[-1].rounds))
     ]
     assert kinds(told).count("Dealt") == 1
+    in_progress = states[5]
+    later = sr.events(in_progress, states[-1])
+    assert told[-len(later) :] == later
 
 
 def test_nothing_happened_between_equal_moments() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import attrs
 import pytest
-from random_play import play_on
 
 import spades_rules as sr
+from random_play import play_on
 from spades_rules import records
 from spades_rules.records import GameRecord, RoundRecord
 
@@ -81,10 +81,8 @@ def test_bids_of_mirror_are_no_actions() -> None:
 
 def test_revoke_is_recorded() -> None:
     variant = sr.variants.DUTCH_GUIDE
-    for seed in range(100):
-        states = played(variant, 1, seed)
-        if states[-1].rounds[0].revoke is not None:
-            break
+    games = (played(variant, 1, seed) for seed in range(100))
+    states = next(states for states in games if states[-1].rounds[0].revoke is not None)
     record = GameRecord.of(states)
     assert len(record.rounds[0].plays) < 52
     assert list(records.replay(record)) == states
@@ -143,7 +141,7 @@ def test_cards_set_aside_are_not_recorded() -> None:
     assert row.deal == deal
 
 
-ROUND = {"dealer": 0, "scores": (0, 0), "bags": (0, 0)}
+ROUND: dict[str, Any] = {"dealer": 0, "scores": (0, 0), "bags": (0, 0)}
 
 
 @pytest.mark.parametrize(
@@ -199,8 +197,9 @@ def test_deep_notes_are_refused() -> None:
     ],
 )
 def test_malformed_record_is_refused_when_it_is_made(wrong: dict[str, Any]) -> None:
+    game: dict[str, Any] = {"variant": sr.STANDARD, "rounds": [RoundRecord(**ROUND)]}
     with pytest.raises(sr.InvalidInputError):
-        GameRecord(**({"variant": sr.STANDARD, "rounds": [RoundRecord(**ROUND)]} | wrong))
+        GameRecord(**(game | wrong))
 
 
 @pytest.mark.parametrize("write", [records.to_text, records.to_line, records.to_ptn])
@@ -216,28 +215,28 @@ def test_replay_stops_at_the_first_fault() -> None:
     record = GameRecord.of(played(rounds=1))
     row = record.rounds[0]
     bad = RoundRecord(**ROUND, deal=row.deal, bids=row.bids, plays=(*row.plays[:5], row.plays[0]))
-    states = []
-    with pytest.raises(sr.DecodeError, match="round 1, trick 2: seat . plays .. but does not hold it"):
-        for state in records.replay(GameRecord(variant=sr.STANDARD, rounds=[bad])):
-            states.append(state)  # noqa: PERF402 - what comes before the error counts
-    assert len(states) == 1 + 1 + 4 + 5
+    states = records.replay(GameRecord(variant=sr.STANDARD, rounds=[bad]))
+    for _ in range(1 + 1 + 4 + 5):
+        next(states)
+    with pytest.raises(sr.DecodeError, match=r"round 1, trick 2: seat . plays .. but does not hold it"):
+        next(states)
 
 
 def test_replay_refuses_scores_that_do_not_follow() -> None:
     record = GameRecord.of(played(rounds=2))
     rounds = [attrs.evolve(record.rounds[0], notes={}), attrs.evolve(record.rounds[1], scores=(5, 5), notes={})]
-    with pytest.raises(sr.DecodeError, match="round 2, scores: the scores are .*, not 5, 5"):
+    with pytest.raises(sr.DecodeError, match=r"round 2, scores: the scores are .*, not 5, 5"):
         list(records.replay(attrs.evolve(record, rounds=rounds, notes={})))
 
 
 @pytest.mark.parametrize(
-    ("versions", "problem"),
+    "versions,problem",
     [
         ({"format_version": 2}, "spades: this is form 2, and only form 1 can be read here"),
         ({"rules_version": 99}, f"rules: 99 is newer than {sr.RULES_VERSION}, the rules of this package"),
     ],
 )
-def test_other_versions_are_refused(versions: dict[str, int], problem: str) -> None:
+def test_other_versions_are_refused(versions: dict[str, Any], problem: str) -> None:
     record = GameRecord(variant=sr.STANDARD, rounds=[RoundRecord(**ROUND)], **versions)
     with pytest.raises(sr.DecodeError) as caught:
         list(records.replay(record))
@@ -246,5 +245,5 @@ def test_other_versions_are_refused(versions: dict[str, int], problem: str) -> N
 
 def test_start_that_is_none_is_refused() -> None:
     row = RoundRecord(dealer=0, scores=(600, 0), bags=(0, 0))
-    with pytest.raises(sr.DecodeError, match="round 1: with scores of .* the game is over already"):
+    with pytest.raises(sr.DecodeError, match=r"round 1: with scores of .* the game is over already"):
         list(records.replay(GameRecord(variant=sr.STANDARD, rounds=[row])))

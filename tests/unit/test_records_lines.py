@@ -56,7 +56,7 @@ def test_empty_lines_are_passed_over_and_lines_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "problem"),
+    "line, problem",
     [
         ("", "this is no JSON: Expecting value"),
         ("[]", "a record is a table of keys, not []"),
