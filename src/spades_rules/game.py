@@ -49,7 +49,7 @@ class Game:
         "outcome",
     )
 
-    def __init__(
+    def __init__(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
         self,
         variant: Variant,
         tables: Tables,
@@ -96,7 +96,7 @@ class Round:
 
     __slots__ = ("game", "tables", "rows", "phase", "dealer", "leader", "dealt", "stock", "calls", "held")
 
-    def __init__(
+    def __init__(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
         self,
         game: Game,
         tables: Tables,
@@ -135,7 +135,7 @@ def new_round(
     return make_round(game, game.tables, ROWS[phase], phase, dealer, leader, dealt, stock, calls, held)
 
 
-def make_round(
+def make_round(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
     game: Game,
     tables: Tables,
     rows: tuple[Rows, ...],

@@ -45,7 +45,9 @@ class GameState:
 
     __slots__ = ("_round", "_plays", "turn", "_played", "_taken", "_legal")
 
-    def __init__(self, _round: Round, _plays: bytes, turn: int | None, _played: int, _taken: int, _legal: int) -> None:
+    def __init__(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
+        self, _round: Round, _plays: bytes, turn: int | None, _played: int, _taken: int, _legal: int
+    ) -> None:
         self._round: Final = _round
         self._plays: Final = _plays  # the ids of the cards played
         self.turn: Final = turn
@@ -220,7 +222,9 @@ def require_state(value: object) -> GameState:
     return value
 
 
-def new_state(row: Round, plays: bytes, turn: int | None, played: int, taken: int, legal: int) -> GameState:
+def new_state(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
+    row: Round, plays: bytes, turn: int | None, played: int, taken: int, legal: int
+) -> GameState:
     """Return a state."""
     return GameState(row, plays, turn, played, taken, legal)
 

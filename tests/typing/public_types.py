@@ -109,4 +109,33 @@ def an_error(error: sr.IllegalActionError) -> None:
 assert_type(sr.NIL, sr.Bid)
 assert_type(sr.BLIND_NIL, sr.Bid)
 assert_type(sr.STANDARD, sr.Variant)
-MODULES: tuple[ModuleType, ...] = (sr.variants, sr.bots)
+MODULES: tuple[ModuleType, ...] = (sr.variants, sr.bots, sr.codec, sr.records, sr.render)
+
+
+def what_happened(before: sr.GameState, after: sr.GameState, seen: sr.Observation) -> None:
+    assert_type(sr.events(before, after), tuple[sr.Event, ...])
+    assert_type(sr.events(seen, seen), tuple[sr.Event, ...])
+
+
+def kinds_of_event(event: sr.Event) -> int | None:
+    match event:
+        case sr.Dealt() | sr.RoundScored():
+            return event.round_number
+        case sr.Acted() | sr.SpadesBroken() | sr.TrickWon():
+            return event.seat
+        case sr.BagPenalty():
+            return event.points
+        case sr.GameOver():
+            return event.outcome.winner
+        case _:
+            assert_never(event)
+
+
+def as_json(state: sr.GameState, text: str) -> None:
+    assert_type(sr.codec.to_json(state), str)
+    assert_type(sr.codec.from_json(text, sr.GameState), sr.GameState)
+    assert_type(sr.codec.from_json(text, sr.Observation), sr.Observation)
+    assert_type(sr.codec.from_dict(sr.codec.to_dict(state), sr.GameState), sr.GameState)
+    action: sr.Action = sr.codec.from_json(text, sr.Action)
+    assert_type(sr.apply(state, action), sr.GameState)
+    assert_type(sr.render.text(state), str)

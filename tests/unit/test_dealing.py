@@ -97,3 +97,21 @@ def test_cuts_are_different_cards() -> None:
         cut, dealer = sr.cut_for_deal(variant({"table.players": 6, "deck.spare": "set_aside"}), seed)
         assert len({card for _, card in cut}) == len(cut) >= 6
         assert dealer in {seat for seat, _ in cut[6:]} or len(cut) == 6
+
+
+def test_r2_1_cutting_shuffles_again_when_too_few_cards_are_left() -> None:
+    ranks = {sr.Rank.ACE, sr.Rank.KING}
+    tiny = sr.Variant(locks=()).customize({"deck.removed": [c for c in sr.STANDARD.cards if c.rank not in ranks]})
+    lengths = set()
+    for seed in range(200):
+        cuts, dealer = sr.cut_for_deal(tiny, seed)
+        lengths.add(len(cuts))
+        last = dict(cuts)
+        assert last[dealer].rank is max(card.rank for card in last.values() if card.rank is not None)
+    assert max(lengths) > len(tiny.cards)
+
+
+def test_r2_1_chance_decides_in_a_deck_of_one_rank() -> None:
+    aces = sr.Variant(locks=()).customize({"deck.removed": [c for c in sr.STANDARD.cards if c.rank != sr.Rank.ACE]})
+    dealers = [sr.cut_for_deal(aces, seed)[1] for seed in range(100)]
+    assert set(dealers) == {0, 1, 2, 3}
