@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
-from random_play import PRESETS, play_on, random_start
 
 import spades_rules as sr
+from random_play import PRESETS, play_on, random_start
 from spades_rules.history import GameStart, after_round, has_table, rounds_finished, start_of
 
 THREE = [sr.Bid(3)] * 4

@@ -126,6 +126,13 @@ def test_record_is_a_value() -> None:
         record.first_round = 2  # type: ignore[misc]  # the point of the test
 
 
+def test_changed_copy_keeps_the_rest() -> None:
+    record = GameRecord.of([sr.new_game()], notes={"_a": 1})
+    copy_ = attrs.evolve(record, players=NAMES)
+    assert (copy_.notes, copy_.players) == ({"_a": 1}, NAMES)
+    assert attrs.evolve(copy_, players=()) == record
+
+
 def test_notes_are_handed_out_as_copies() -> None:
     record = GameRecord.of([sr.new_game()], notes={"_list": [1]})
     record.notes["_list"].append(2)
@@ -224,9 +231,9 @@ def test_replay_stops_at_the_first_fault() -> None:
 
 def test_replay_refuses_scores_that_do_not_follow() -> None:
     record = GameRecord.of(played(rounds=2))
-    rounds = [attrs.evolve(record.rounds[0], notes={}), attrs.evolve(record.rounds[1], scores=(5, 5), notes={})]
+    rounds = [record.rounds[0], attrs.evolve(record.rounds[1], scores=(5, 5))]
     with pytest.raises(sr.DecodeError, match=r"round 2, scores: the scores are .*, not 5, 5"):
-        list(records.replay(attrs.evolve(record, rounds=rounds, notes={})))
+        list(records.replay(attrs.evolve(record, rounds=rounds)))
 
 
 @pytest.mark.parametrize(

@@ -189,6 +189,9 @@ def _require_object(value: object) -> dict[Any, Any]:
         raise Refused(f"{show(value)} is no object")
     for key in keys_twice(value):
         raise Refused(f"the key {show(key)} comes twice")
+    for key in value:
+        if not isinstance(key, str):
+            raise Refused(f"unknown key {show(key)}")
     return value
 
 

@@ -10,28 +10,36 @@ from typing import Any
 
 from spades_rules.errors import InvalidInputError
 
-__all__ = ["pack", "plain", "require_text", "unpack"]
+__all__ = ["Packed", "pack", "plain", "require_text", "unpack"]
 
 _MOST_NESTED = 16
 _INT_BITS = 63
 
 
-def pack(notes: Mapping[str, Any]) -> str:
-    """Return notes as one canonical text, so that they are a value.
+class Packed(str):
+    """Notes as one canonical text."""
+
+    __slots__ = ()
+
+
+def pack(notes: Mapping[str, Any] | Packed) -> Packed:
+    """Return notes as one canonical text, so that they are a value; packed ones as they are.
 
     Raises:
         InvalidInputError: If a key has no underscore in front, or something is no plain data.
 
     """
+    if isinstance(notes, Packed):
+        return notes
     if not isinstance(notes, Mapping):
         raise InvalidInputError(f"notes are a mapping such as {{'_note': 'text'}}, not {notes!r}")
     for key in notes:
         if not isinstance(key, str) or not key.startswith("_"):
             raise InvalidInputError(f"a key of one's own starts with an underscore, not {key!r}")
-    return json.dumps(plain(dict(notes)), sort_keys=True, separators=(",", ":"))
+    return Packed(json.dumps(plain(dict(notes)), sort_keys=True, separators=(",", ":")))
 
 
-def unpack(packed: str) -> dict[str, Any]:
+def unpack(packed: Packed) -> dict[str, Any]:
     """Return the notes that `pack` made a text of."""
     notes: dict[str, Any] = json.loads(packed)
     return notes

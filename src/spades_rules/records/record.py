@@ -18,7 +18,7 @@ from spades_rules.cards import CARDS, CardSet
 from spades_rules.engine import apply
 from spades_rules.errors import InvalidInputError
 from spades_rules.phase import Phase
-from spades_rules.records.notes import pack, require_text, unpack
+from spades_rules.records.notes import Packed, pack, require_text, unpack
 from spades_rules.state import GameState, require_state
 from spades_rules.variants.choices import Forced
 from spades_rules.variants.variant import Variant, require_variant
@@ -107,7 +107,7 @@ class RoundRecord:
     bids: tuple[Look | Bid, ...] = attrs.field(default=(), converter=_calls)
     gifts: tuple[Give, ...] = attrs.field(default=(), converter=_gifts)
     plays: tuple[Play, ...] = attrs.field(default=(), converter=_plays)
-    _notes: str = attrs.field(default=_NO_NOTES, converter=pack)
+    _notes: Packed = attrs.field(default=_NO_NOTES, converter=pack)
 
     __hash__ = repr_hash
 
@@ -149,7 +149,7 @@ class GameRecord:
     rounds: tuple[RoundRecord, ...] = attrs.field(converter=_rounds)
     players: tuple[str, ...] = attrs.field(default=(), converter=_names)
     first_round: int = attrs.field(default=1, converter=_number)
-    _notes: str = attrs.field(default=_NO_NOTES, converter=pack)
+    _notes: Packed = attrs.field(default=_NO_NOTES, converter=pack)
     format_version: int = attrs.field(default=FORMAT_VERSION, converter=_number)
     rules_version: int = attrs.field(default=RULES_VERSION, converter=_number)
 
