@@ -192,7 +192,7 @@ def flat_id(action: Action) -> int:
     return {"look": 108, "keep": 163, "decline": 164}[kind]
 
 
-def fits(opts: Options, hands: Any, stock: Any) -> bool:  # noqa: ANN401 (any input)
+def fits(opts: Options, hands: Any, stock: Any) -> bool:
     """Tell whether a deal fits the variant."""
     if not isinstance(hands, tuple) or not isinstance(stock, tuple):
         return False

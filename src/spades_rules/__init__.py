@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from spades_rules import bots, codec, records, render
     from spades_rules import testing as testing
 
+    __version__: str
+
 __all__ = [
     "BLIND_NIL",
     "NIL",
@@ -125,15 +127,17 @@ __all__ = [
 _LAZY = ("bots", "codec", "records", "render", "testing")
 
 
-def __getattr__(name: str) -> Any:
-    """Load a subpackage on first use, so that importing the rules stays cheap."""
-    if name in _LAZY:
-        from importlib import import_module  # noqa: PLC0415 - only needed here
+if not TYPE_CHECKING:  # a checker would take any name for one that is there
 
-        return import_module(f"{__name__}.{name}")
-    if name == "__version__":
-        from importlib.metadata import version  # noqa: PLC0415 - only needed here
+    def __getattr__(name: str) -> Any:
+        """Load a subpackage on first use, so that importing the rules stays cheap."""
+        if name in _LAZY:
+            from importlib import import_module  # noqa: PLC0415 - only needed here
 
-        return version("spades-rules")
-    message = f"module {__name__!r} has no attribute {name!r}"
-    raise AttributeError(message)
+            return import_module(f"{__name__}.{name}")
+        if name == "__version__":
+            from importlib.metadata import version  # noqa: PLC0415 - only needed here
+
+            return version("spades-rules")
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 from zlib import crc32
 
-__all__ = ["freeze", "repr_hash"]
+__all__ = ["freeze", "reduce_by_fields", "repr_hash"]
 
 
 def freeze(cls: type) -> Callable[..., Any] | None:
@@ -48,6 +48,14 @@ def freeze(cls: type) -> Callable[..., Any] | None:
 def _refuse(self: object, name: str, *_: object) -> NoReturn:
     message = f"{type(self).__name__} is immutable: {name!r} can be neither assigned nor deleted"
     raise AttributeError(message)
+
+
+def reduce_by_fields(self: Any) -> tuple[Any, ...]:
+    """Pickle an attrs value by the arguments that make it, so that unpickling checks them again.
+
+    The methods that attrs would add instead write into a value that is there already.
+    """
+    return type(self), tuple(getattr(self, name) for name in self.__match_args__)
 
 
 def repr_hash(self: object) -> int:

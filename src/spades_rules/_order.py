@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Any
 
-__all__ = ["in_order"]
+__all__ = ["MOST_POINTS", "in_order", "is_score"]
+
+MOST_POINTS = 10**9
+"""The highest score, and the lowest below 0, that is taken for one."""
 
 
 def in_order(value: object) -> tuple[Any, ...] | None:
@@ -14,3 +17,8 @@ def in_order(value: object) -> tuple[Any, ...] | None:
     if isinstance(value, Iterable) and not isinstance(value, str | AbstractSet | Mapping):
         return tuple(value)
     return None
+
+
+def is_score(value: object) -> bool:
+    """Tell whether a value is a whole number that can be a score."""
+    return type(value) is int and -MOST_POINTS <= value <= MOST_POINTS

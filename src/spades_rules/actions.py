@@ -22,6 +22,8 @@ from typing import Any, TypeAlias, final
 
 import attrs
 
+from spades_rules._freeze import reduce_by_fields
+from spades_rules._order import in_order
 from spades_rules.cards import CARDS, MOST_SEATS, Card, CardSet, require_distinct
 from spades_rules.errors import InvalidDealError, InvalidInputError
 from spades_rules.phase import Phase
@@ -241,8 +243,11 @@ def _index(card: object, kind: str) -> int:
 
 
 def _hands(hands: Iterable[Iterable[Card]]) -> tuple[CardSet, ...]:
+    rows = in_order(hands)
+    if rows is None:
+        raise InvalidDealError([f"hands are sets of cards, one a seat, in the order of the seats, not {hands!r}"])
     try:
-        listed = [tuple(hand) for hand in hands]
+        listed = [tuple(hand) for hand in rows]
         sets = tuple(CardSet(hand) for hand in listed)
     except (TypeError, InvalidInputError) as error:
         raise InvalidDealError([f"hands are sets of cards, one a seat: {error}"]) from error
@@ -253,10 +258,12 @@ def _hands(hands: Iterable[Iterable[Card]]) -> tuple[CardSet, ...]:
 
 
 def _stock(cards: Iterable[Card]) -> tuple[Card, ...]:
+    stock = tuple(cards) if isinstance(cards, CardSet) else in_order(cards)
+    if stock is None:
+        raise InvalidDealError([f"a stock is a row of cards, top first, not {cards!r}"])
     try:
-        stock = tuple(cards)
         mask = CardSet(stock).mask
-    except (TypeError, InvalidInputError) as error:
+    except InvalidInputError as error:
         raise InvalidDealError([f"a stock is a row of cards: {error}"]) from error
     if mask.bit_count() != len(stock):
         raise InvalidDealError(["a card is twice in the stock"])
@@ -264,7 +271,7 @@ def _stock(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @final
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, getstate_setstate=False)
 class Deal:
     """The table's action: give every seat its hand (R-2).
 
@@ -291,6 +298,8 @@ class Deal:
     def __hash__(self) -> int:
         """Hash by the cards, the same in every process."""
         return hash((tuple(hand.mask for hand in self.hands), tuple(card.index for card in self.stock)))
+
+    __reduce__ = reduce_by_fields
 
     def __str__(self) -> str:
         """Return `deal`; the hands are secret."""

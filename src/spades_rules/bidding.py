@@ -118,7 +118,7 @@ def why_not_bid(rules: BidRules, turn: BidTurn, tricks: int, *, nil: bool) -> Vi
     """Return the rule that forbids a bid that is not legal; `nil` tells whether nil is open to the seat (R-3)."""
     if tricks and not rules.numbers >> tricks & 1:
         return Violation.BID_OUT_OF_RANGE
-    if rules.whiz and (tricks or nil):
+    if rules.whiz:
         return Violation.FORCED_BID
     if not tricks and not nil:
         return Violation.TOO_MANY_NILS if rules.nil else Violation.NIL_NOT_ALLOWED

@@ -120,6 +120,10 @@ class Card:
         """Tell whether this card sorts before another."""
         return self.index < other.index if isinstance(other, Card) else NotImplemented
 
+    def __le__(self, other: object) -> bool:
+        """Tell whether this card sorts before another or is it."""
+        return self.index <= other.index if isinstance(other, Card) else NotImplemented
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy to the one object of this card."""
         return Card.parse, (str(self),)
@@ -202,6 +206,24 @@ class CardSet(AbstractSet[Card]):
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> CardSet:  # type: ignore[override]  # only cards come together here
         return cls(it)
+
+    def __and__(self, other: AbstractSet[Any]) -> CardSet:
+        """Return the cards in both."""
+        if isinstance(other, CardSet):
+            return _trusted(self.mask & other.mask)
+        return super().__and__(other)  # type: ignore[return-value]  # made by _from_iterable
+
+    def __or__(self, other: AbstractSet[Any]) -> CardSet:
+        """Return the cards in either."""
+        if isinstance(other, CardSet):
+            return _trusted(self.mask | other.mask)
+        return super().__or__(other)  # type: ignore[return-value]  # made by _from_iterable
+
+    def __sub__(self, other: AbstractSet[Any]) -> CardSet:
+        """Return the cards that are not in the other."""
+        if isinstance(other, CardSet):
+            return _trusted(self.mask & ~other.mask)
+        return super().__sub__(other)  # type: ignore[return-value]  # made by _from_iterable
 
     def __contains__(self, card: object) -> bool:
         """Tell whether a card is in the set."""
@@ -332,8 +354,11 @@ def format_deal(hands: Sequence[Iterable[Card]], first: int = 0) -> str:
     if type(first) is not int or not 0 <= first < len(hands):
         message = f"the first seat of {len(hands)} hands is 0 to {len(hands) - 1}, not {first!r}"
         raise InvalidInputError(message)
-    order = [*hands[first:], *hands[:first]]
-    return f"{first}:" + " ".join(_format_hand(CardSet(hand).mask) for hand in order)
+    if not 1 < len(hands) <= MOST_SEATS:
+        raise InvalidDealError([f"two to six hands make a deal, not {len(hands)}"])
+    sets = [CardSet(hand) for hand in hands]
+    require_distinct(sets)
+    return f"{first}:" + " ".join(_format_hand(hand.mask) for hand in [*sets[first:], *sets[:first]])
 
 
 def _format_hand(mask: int) -> str:

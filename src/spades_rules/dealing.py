@@ -22,7 +22,7 @@ from spades_rules.variants.variant import Variant, require_variant
 __all__ = ["Rng", "as_random", "cut_for_deal", "deal"]
 
 Rng: TypeAlias = random.Random | int | None
-"""Where chance comes from: a generator, an int seed, or None for the entropy of the system."""
+"""Where chance comes from: a generator, a seed from 0 up, or None for the entropy of the system."""
 
 
 def as_random(rng: Rng) -> random.Random:
@@ -34,11 +34,11 @@ def as_random(rng: Rng) -> random.Random:
     """
     if rng is None:
         return random.SystemRandom()
-    if type(rng) is int:
+    if type(rng) is int and rng >= 0:
         return random.Random(rng)
     if isinstance(rng, random.Random):
         return rng
-    message = f"rng is a random.Random, an int seed or None, not {rng!r}"
+    message = f"rng is a random.Random, a seed from 0 up or None, not {rng!r}"
     raise InvalidInputError(message)
 
 

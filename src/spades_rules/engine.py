@@ -1,8 +1,8 @@
 """The only place where a state becomes another: `apply`, and what may be asked before, `legal_actions` and `check`.
 
 `apply` tests one bit of the legal mask that the state carries. Only when that fails does it ask `ruling` for the
-reason. Each kind of action has one function that returns the next state; the phase that follows is decided by
-`_bids_are_made`, `_open_play` and `finish`.
+reason. Each kind of action has one function that returns the next state; the phases follow each other in
+`_begin_bidding`, `_exchange`, `_open_play` and `finish`.
 """
 
 from __future__ import annotations
@@ -314,13 +314,10 @@ def _bidding(row: Round, seat: int) -> GameState:
 
 def _exchange(row: Round) -> GameState:
     """Let the next seat give a card, or open the play when all are given (R-4)."""
-    for step in passes(row.tables, row.calls, row.dealer):
+    steps = passes(row.tables, row.calls, row.dealer)
+    for step in steps:
         if not step.is_complete:
-            unseen = sum(
-                other.cards
-                for other in passes(row.tables, row.calls, row.dealer)
-                if other.receiver == step.giver and not other.is_shown
-            )
+            unseen = sum(other.cards for other in steps if other.receiver == step.giver and not other.is_shown)
             giving = _replace(row, calls=row.calls, phase=Phase.GIVE)
             return new_state(giving, b"", step.giver, 0, 0, row.held[step.giver] & ~unseen)
     return _open_play(row)

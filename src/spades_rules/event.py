@@ -13,7 +13,7 @@ from typing import NoReturn, TypeAlias, final
 
 import attrs
 
-from spades_rules._freeze import repr_hash
+from spades_rules._freeze import reduce_by_fields, repr_hash
 from spades_rules.actions import Bid, Give, Play, SeatAction
 from spades_rules.cards import CardSet
 from spades_rules.errors import InvalidInputError
@@ -38,7 +38,7 @@ __all__ = [
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class Dealt:
     """The table dealt, and a round began (R-2).
 
@@ -55,10 +55,11 @@ class Dealt:
     hands: tuple[CardSet | None, ...]
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class Acted:
     """A seat acted.
 
@@ -72,10 +73,11 @@ class Acted:
     action: SeatAction | None
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class SpadesBroken:
     """The first spade of a round was played (R-5.4).
 
@@ -87,10 +89,11 @@ class SpadesBroken:
     seat: int
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class TrickWon:
     """A trick is complete (R-5.5).
 
@@ -104,10 +107,11 @@ class TrickWon:
     trick: Trick
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class RoundScored:
     """A round ended and was scored (R-6).
 
@@ -121,6 +125,7 @@ class RoundScored:
     result: RoundResult
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
     @property
     def boston(self) -> int | None:
@@ -134,7 +139,7 @@ class RoundScored:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class BagPenalty:
     """A side paid for its bags (R-6.5).
 
@@ -148,10 +153,11 @@ class BagPenalty:
     points: int
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class GameOver:
     """The game ended (R-7).
 
@@ -163,6 +169,7 @@ class GameOver:
     outcome: Outcome
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 Event: TypeAlias = Dealt | Acted | SpadesBroken | TrickWon | RoundScored | BagPenalty | GameOver

@@ -13,6 +13,7 @@ from typing import final
 import attrs
 
 from spades_rules._core.bids import blind_bids, legal_bids
+from spades_rules._order import in_order
 from spades_rules.actions import Bid
 from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
 from spades_rules.engine import finish
@@ -91,24 +92,34 @@ def after_round(
         raise InvalidInputError(f"a round is added in phase DEAL, not {state.phase.name}")
     row = state._round
     rules, game = row.tables, row.game
-    if len(bids) != rules.players or not all(bid is None or isinstance(bid, Bid) for bid in bids):
+    made, won = in_order(bids), in_order(taken)
+    if made is None or len(made) != rules.players or not all(bid is None or isinstance(bid, Bid) for bid in made):
         raise InvalidInputError(f"bids are a Bid or None for each of {rules.players} seats, not {bids!r}")
-    if len(taken) != rules.players or not all(type(count) is int and count >= 0 for count in taken):
+    if won is None or len(won) != rules.players or not all(type(count) is int and count >= 0 for count in won):
         raise InvalidInputError(f"tricks are an int of at least 0 for each of {rules.players} seats, not {taken!r}")
     if revoke is not None:
-        state.variant.require_seat(revoke)
-        if not rules.play.revoke_forfeits:
-            raise InvalidInputError("a revoke cannot happen in this variant (R-5.7)")
-    most = rules.hand_size if revoke is None else rules.hand_size - 1
-    if sum(taken) > most or (revoke is None and sum(taken) < most):
-        raise InvalidInputError(f"{sum(taken)} tricks were taken, not {most}" + " at most" * (revoke is not None))
+        _require_revoke(state, won, revoke)
+    elif sum(won) != rules.hand_size:
+        raise InvalidInputError(f"{sum(won)} tricks were taken, not {rules.hand_size}")
     empty = (0,) * rules.players
-    told = new_round(game, Phase.BID, game.dealer, -1, empty, b"", _calls(row, bids), empty)
-    packed = sum(count << 5 * seat for seat, count in enumerate(taken))
+    told = new_round(game, Phase.BID, game.dealer, -1, empty, b"", _calls(row, made), empty)
+    packed = sum(count << 5 * seat for seat, count in enumerate(won))
     after = finish(told, b"", 0, packed, NO_REVOKE if revoke is None else revoke)
     done = after._round.game
     cleared = new_round(done, after.phase, done.dealer, -1, empty, b"", b"", empty)
     return new_state(cleared, b"", None, 0, 0, 0)
+
+
+def _require_revoke(state: GameState, taken: Sequence[int], seat: int) -> None:
+    """Refuse a revoke that cannot have happened (R-5.7)."""
+    rules = state._round.tables
+    state.variant.require_seat(seat)
+    if not rules.play.revoke_forfeits:
+        raise InvalidInputError("a revoke cannot happen in this variant (R-5.7)")
+    if sum(taken) > rules.hand_size - 2:
+        raise InvalidInputError(f"{sum(taken)} tricks were taken, but a seat that revokes holds two cards (R-5.7)")
+    if sum(taken) == taken[seat] > 0:
+        raise InvalidInputError(f"seat {seat} took every trick, so it leads and cannot revoke (R-5.7)")
 
 
 def _calls(row: Round, bids: Sequence[Bid | None]) -> bytes:
@@ -131,10 +142,10 @@ def _calls(row: Round, bids: Sequence[Bid | None]) -> bytes:
         calls += bytes([bid.id])
         seat = rules.after[seat]
     held = (rules.pack & rules.play.spades).bit_count()
-    all_dealt = rules.pack.bit_count() == rules.plays
+    is_exact = rules.bids.mirror or (rules.bids.whiz and rules.bids.whiz_only_if_void)
     if (rules.bids.mirror or rules.bids.whiz) and spades > held:
         raise InvalidInputError(f"the bids come to {spades} but there are {held} spades (R-3.8)")
-    if rules.bids.mirror and all_dealt and spades < held:
+    if is_exact and rules.pack.bit_count() == rules.plays and spades < held:
         raise InvalidInputError(f"the bids come to {spades} but {held} spades were dealt (R-3.8)")
     return calls
 

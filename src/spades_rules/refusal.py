@@ -80,7 +80,8 @@ class IllegalActionError(SpadesError):
         self.detail = detail
         who = "the table" if seat is None else f"seat {seat}"
         instead = f"; legal: {', '.join(map(str, legal))}" if legal else ""
-        super().__init__(f"{who}: {action}: {detail} ({violation.rule}){instead}")
+        what = who if action is None else f"{who}: {action}"
+        super().__init__(f"{what}: {detail} ({violation.rule}){instead}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by the arguments, not by the message."""

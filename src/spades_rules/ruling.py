@@ -17,6 +17,7 @@ from spades_rules.phase import Phase
 from spades_rules.refusal import Violation
 from spades_rules.state import GameState
 from spades_rules.tricks import why_not_playable
+from spades_rules.variants.choices import Forced
 
 __all__ = ["PHASE_OF", "find_refusal", "is_unseeing"]
 
@@ -32,30 +33,35 @@ PHASE_OF: dict[type, Phase] = {
 """The phase that each kind of action belongs to."""
 
 
+_NEAREST = ", or as near as they still can"
 _DETAILS = {
     Violation.NOT_YOUR_TURN: "it is the turn of seat {turn}",
     Violation.WRONG_PHASE: "the game is in phase {phase}, which takes {takes}",
     Violation.GAME_OVER: "the game is over",
     Violation.CARD_NOT_HELD: "the seat does not hold that card",
     Violation.BID_OUT_OF_RANGE: "numbers go from {lowest} to {highest}",
-    Violation.NIL_NOT_ALLOWED: "this variant has no nil",
+    Violation.NIL_NOT_ALLOWED: "this variant has no plain nil",
     Violation.TOO_MANY_NILS: "the side has no more nil to bid",
-    Violation.BELOW_SIDE_MINIMUM: "the bids of a side come to at least {variant.bidding.side_minimum}",
+    Violation.BELOW_SIDE_MINIMUM: "the bids of a side come to at least {variant.bidding.side_minimum}" + _NEAREST,
     Violation.BELOW_NIL_PARTNER_MINIMUM: "beside a nil at least {variant.bidding.nil_partner_minimum} is bid",
-    Violation.ABOVE_SIDE_MAXIMUM: "the bids of a side come to at most {variant.bidding.side_maximum}",
-    Violation.ABOVE_TABLE_MAXIMUM: "all bids come to at most {variant.bidding.table_maximum}",
-    Violation.BELOW_TABLE_MINIMUM: "all bids come to at least {variant.bidding.table_minimum}",
+    Violation.ABOVE_SIDE_MAXIMUM: "the bids of a side come to at most {variant.bidding.side_maximum}" + _NEAREST,
+    Violation.ABOVE_TABLE_MAXIMUM: "all bids come to at most {variant.bidding.table_maximum}" + _NEAREST,
+    Violation.BELOW_TABLE_MINIMUM: "all bids come to at least {variant.bidding.table_minimum}" + _NEAREST,
     Violation.FORBIDDEN_TOTAL: "all bids must not come to {variant.bidding.table_forbidden}",
     Violation.MUST_LOOK_FIRST: "the hand has not been seen: bid blind or look",
     Violation.ALREADY_LOOKED: "the hand has been seen already",
-    Violation.BLIND_NOT_ALLOWED: "this bid may not be made blind",
-    Violation.FORCED_BID: "bids are forced: {variant.bidding.forced}",
-    Violation.OPENING_LEAD: "the first lead is the card that opens the round",
+    Violation.BLIND_NOT_ALLOWED: "this bid may not be made blind: {blind}",
+    Violation.FORCED_BID: "{forced}",
+    Violation.OPENING_LEAD: "the round opens with the card that gave this seat the lead",
     Violation.MUST_FOLLOW_SUIT: "the seat holds {suit} and must follow suit",
     Violation.MUST_TRUMP: "a seat that cannot follow suit plays a spade",
     Violation.TRUMP_LAST: "a seat that cannot follow suit plays no spade while it holds another suit",
     Violation.SPADES_NOT_BROKEN: "spades may not be led yet",
     Violation.FIRST_TRICK: "the first trick does not take that card while the seat holds another",
+}
+_FORCED = {
+    Forced.SUICIDE: "exactly one member of each side bids nil (suicide)",
+    Forced.WHIZ: "a seat bids the number of spades it holds, or nil where that is allowed (whiz)",
 }
 _ONLY_THE_TABLE = "only the table deals: leave the seat out"
 _TAKES = {
@@ -89,8 +95,23 @@ def find_refusal(state: GameState, action: Action, seat: int | None) -> tuple[Vi
         variant=state.variant,
         lowest=(numbers & -numbers).bit_length() - 1,
         highest=numbers.bit_length() - 1,
+        forced=_FORCED.get(state.variant.bidding.forced),
+        blind=_why_not_blind(state) if violation is Violation.BLIND_NOT_ALLOWED else "",
         suit=_led_suit(state) if violation is Violation.MUST_FOLLOW_SUIT else "",
     )
+
+
+def _why_not_blind(state: GameState) -> str:
+    """Tell what this variant asks of a blind bid (R-3.7)."""
+    bidding = state.variant.bidding
+    kinds = (
+        ("blind nil", bidding.blind_nil, bidding.blind_nil_deficit),
+        (f"a blind number from {bidding.blind_minimum} up", bidding.blind_minimum is not None, bidding.blind_deficit),
+    )
+    allowed = [
+        name if deficit is None else f"{name} takes a side {deficit} points behind" for name, on, deficit in kinds if on
+    ]
+    return f"{'; '.join(allowed)}, before the hand is seen" if allowed else "the variant has no blind bids"
 
 
 def _led_suit(state: GameState) -> str:
@@ -99,10 +120,10 @@ def _led_suit(state: GameState) -> str:
 
 
 def _refusal_of_deal(state: GameState, deal: Deal, seat: int | None) -> tuple[Violation, str] | None:
-    if state.phase is Phase.OVER:
-        return Violation.GAME_OVER, _DETAILS[Violation.GAME_OVER]
     if seat is not None:
         return Violation.NOT_YOUR_TURN, _ONLY_THE_TABLE
+    if state.phase is Phase.OVER:
+        return Violation.GAME_OVER, _DETAILS[Violation.GAME_OVER]
     if state.phase is not Phase.DEAL:
         return Violation.WRONG_PHASE, _DETAILS[Violation.WRONG_PHASE].format(
             phase=state.phase.name, takes=_TAKES[state.phase]

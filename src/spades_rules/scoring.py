@@ -11,8 +11,8 @@ import attrs
 from spades_rules._core import score as core
 from spades_rules._core.score import PLAYED_OUT, REASON_COUNT, REVOKED, WRONGED
 from spades_rules._core.tables import Tables
-from spades_rules._freeze import repr_hash
-from spades_rules._order import in_order
+from spades_rules._freeze import reduce_by_fields, repr_hash
+from spades_rules._order import in_order, is_score
 from spades_rules.actions import ACTIONS, Bid
 from spades_rules.errors import InvalidInputError
 from spades_rules.variants.tables import tables
@@ -30,6 +30,9 @@ __all__ = [
 ]
 
 
+_MOST_MEMBERS = 2
+
+
 class NilResult(StrEnum):
     """How a nil came out."""
 
@@ -38,7 +41,7 @@ class NilResult(StrEnum):
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class SideScore:
     """What a round did to one side's score (R-6).
 
@@ -68,10 +71,11 @@ class SideScore:
     boston: bool
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class RoundResult:
     """What a round came to.
 
@@ -89,6 +93,7 @@ class RoundResult:
     revoke: int | None
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 class Reason(StrEnum):
@@ -103,7 +108,7 @@ class Reason(StrEnum):
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class Outcome:
     """How a game ended.
 
@@ -117,6 +122,7 @@ class Outcome:
     reason: Reason
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 # One side --------------------------------------------------------------------------------------------------------
@@ -150,10 +156,10 @@ def score_side(
     if bids is not None and len(ids) != len(tricks):
         message = f"{len(ids)} bids do not fit the tricks of {len(tricks)} members"
         raise InvalidInputError(message)
-    if type(score) is not int:
+    if not is_score(score):
         message = f"a score is an int, not {score!r}"
         raise InvalidInputError(message)
-    if type(bags) is not int or bags < 0:
+    if not is_score(bags) or bags < 0:
         message = f"bags are an int of at least 0, not {bags!r}"
         raise InvalidInputError(message)
     return _side_score(core.score(rules, ids, tricks, score, bags, PLAYED_OUT), ids, tricks, PLAYED_OUT)
@@ -161,16 +167,23 @@ def score_side(
 
 def _tricks(taken: object, most: int) -> tuple[int, ...]:
     tricks = in_order(taken)
-    if not tricks or not all(type(count) is int and count >= 0 for count in tricks) or sum(tricks) > most:
-        message = f"tricks are an int of at least 0 for each member, {most} at most together, not {taken!r}"
+    if (
+        not tricks
+        or len(tricks) > _MOST_MEMBERS
+        or not all(type(count) is int and count >= 0 for count in tricks)
+        or sum(tricks) > most
+    ):
+        message = (
+            f"tricks are an int of at least 0 for each of one or two members, {most} at most together, not {taken!r}"
+        )
         raise InvalidInputError(message)
     return tricks
 
 
 def _bid_ids(bids: object) -> tuple[int, ...]:
     listed = in_order(bids)
-    if listed is None or not all(isinstance(bid, Bid) for bid in listed):
-        message = f"bids are None or a Bid for each member, not {bids!r}"
+    if listed is None or len(listed) > _MOST_MEMBERS or not all(isinstance(bid, Bid) for bid in listed):
+        message = f"bids are None or a Bid for each of one or two members, not {bids!r}"
         raise InvalidInputError(message)
     return tuple(bid.id for bid in listed)
 
@@ -279,7 +292,7 @@ def outcome(  # noqa: PLR0913 - the public signature
 
 def _per_side(numbers: object, sides: int, what: str, least: int | None = None) -> tuple[int, ...]:
     row = in_order(numbers)
-    if row is None or len(row) != sides or not all(type(n) is int and (least is None or n >= least) for n in row):
+    if row is None or len(row) != sides or not all(is_score(n) and (least is None or n >= least) for n in row):
         bound = "" if least is None else f" of at least {least}"
         message = f"{what} are {sides} ints{bound}, one a side, not {numbers!r}"
         raise InvalidInputError(message)

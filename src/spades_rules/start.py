@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spades_rules._core.score import TIED, verdict
-from spades_rules._order import in_order
+from spades_rules._core.score import NOBODY_YET, TIED, verdict
+from spades_rules._order import in_order, is_score
 from spades_rules.errors import InvalidInputError
 from spades_rules.game import Game, new_round
 from spades_rules.phase import Phase
@@ -61,7 +61,7 @@ def new_game(
         bound = f"from 1 to {rules.end.max_rounds}" if rules.end.max_rounds else "of at least 1"
         raise InvalidInputError(f"a round number is an int {bound}, not {round_number!r}")
     is_fresh = round_number == 1 and first_scores == zeros
-    code = -1 if is_fresh else verdict(rules.end, first_scores, round_number - 1, zeros, False, -1)
+    code = NOBODY_YET if is_fresh else verdict(rules.end, first_scores, round_number - 1, zeros, False, -1)
     if code >= 0:
         raise InvalidInputError(f"with scores of {first_scores} the game is over already: {outcome_of(code)}")
     game = Game(
@@ -83,6 +83,6 @@ def new_game(
 
 def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:
     row = in_order(numbers)
-    if row is None or len(row) != len(zeros) or not all(type(number) is int for number in row):
+    if row is None or len(row) != len(zeros) or not all(map(is_score, row)):
         raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, not {numbers!r}")
     return row

@@ -19,7 +19,7 @@ from spades_rules._core.play import (
     playable,
     winning_place,
 )
-from spades_rules._freeze import repr_hash
+from spades_rules._freeze import reduce_by_fields, repr_hash
 from spades_rules._order import in_order
 from spades_rules.actions import PLAY_IDS
 from spades_rules.cards import Card, CardSet
@@ -32,7 +32,7 @@ __all__ = ["Trick", "legal_cards", "trick_winner", "why_not_playable"]
 
 
 @final
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class Trick:
     """One trick, finished or not.
 
@@ -48,6 +48,7 @@ class Trick:
     winner: int | None
 
     __hash__ = repr_hash
+    __reduce__ = reduce_by_fields
 
 
 _VIOLATIONS = {
@@ -146,7 +147,11 @@ def _require_cards(variant: Variant, cards: Iterable[Card], what: str) -> CardSe
     if not isinstance(cards, Iterable):
         message = f"the {what} takes cards, not {cards!r}"
         raise InvalidInputError(message)
-    card_set = CardSet(cards)
+    listed = cards if isinstance(cards, CardSet | str) else [*cards]
+    card_set = CardSet(listed)
+    if len(card_set) != len(listed):
+        message = f"a card is twice in the {what} {' '.join(map(str, listed))}"
+        raise InvalidInputError(message)
     strange = card_set - variant.cards
     if strange:
         message = f"{strange} in the {what}: not in this deck of {len(variant.cards)} cards"
@@ -159,7 +164,5 @@ def _require_row(variant: Variant, cards: object) -> tuple[Card, ...]:
     if row is None:
         message = f"the cards of a trick come in order of play, not as {cards!r}"
         raise InvalidInputError(message)
-    if len(_require_cards(variant, row, "trick")) != len(row):
-        message = f"a card is twice in the trick {' '.join(map(str, row))}"
-        raise InvalidInputError(message)
+    _require_cards(variant, row, "trick")
     return row

@@ -12,6 +12,7 @@ from zlib import crc32
 
 import attrs
 
+from spades_rules._core.tables import EVERYBODY, THE_DRAWER
 from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, SeatAction
 from spades_rules.bidding import first_bidder
 from spades_rules.cards import CARDS, Card, CardSet
@@ -322,7 +323,7 @@ def _discards_seen(row: Round, seat: int | None) -> int:
     for turn, call in enumerate(draws):
         kept = isinstance(ACTIONS[call], Keep)
         discard = 1 << row.stock[2 * turn + kept]
-        if rules.sees_discard == 2 or (drawer == seat and (rules.sees_discard or not kept)):  # noqa: PLR2004 - everyone
+        if rules.sees_discard == EVERYBODY or (drawer == seat and (not kept or rules.sees_discard == THE_DRAWER)):
             seen |= discard
         drawer = rules.after[drawer]
     return seen

@@ -59,7 +59,7 @@ def test_r6_0_the_result_separates_what_it_is_made_of() -> None:
 def test_r6_0_it_scores_bids_that_the_variant_lets_nobody_make() -> None:
     rules = variant({"bidding.nil": False, "bidding.highest": 3})
     assert sr.score_side(rules, bids_of(["blind nil", "26"]), [0, 13]).points == -60
-    assert sr.score_side(sr.STANDARD, bids_of(["13", "13", "nil"]), [0, 0, 0]).points == -160
+    assert sr.score_side(sr.STANDARD, bids_of(["26", "26"]), [0, 0]).points == -520
 
 
 def test_r6_0_it_is_what_the_engine_scores() -> None:
@@ -225,7 +225,7 @@ def test_r6_4_one_nil_alone_is_as_ever(rule: str) -> None:
     options: dict[str, Any] = {"double_nil": rule, "double_blind_nil": rule}
     assert counts("nil, 4", [1, 4], **options) == (-59, 1)
     assert counts("nil", [0], **options) == (100, 0)
-    assert counts("blind nil, nil, nil", [0, 0, 1], **options) == (201, 1)
+    assert counts("blind nil, nil", [0, 1], **options) == (101, 1)
 
 
 @pytest.mark.parametrize("option, other", [("double_nil", "blind nil"), ("double_blind_nil", "nil")])

@@ -86,7 +86,7 @@ def test_r7_1_when_it_is_over_no_action_is_legal() -> None:
         refused(state, action, "game_over R-7.1")
         refused(state, action, "game_over R-7.1", seat=2)
     refused(state, deal_of(state.variant), "game_over R-7.1")
-    refused(state, deal_of(state.variant), "game_over R-7.1", seat=1)
+    refused(state, deal_of(state.variant), "not_your_turn R-1.5", seat=1)
 
 
 @pytest.mark.parametrize("score", [500, 620, -200, -300])

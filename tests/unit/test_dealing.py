@@ -27,7 +27,7 @@ def test_deals_of_a_seed_are_pinned_for_ever() -> None:
     assert sr.format_deal(standard.hands) == "0:KJ.Q52.KJT92.KT5 T85.84.Q843.AJ64 Q632.AJ96.76.982 A974.KT73.A5.Q73"
     three = sr.deal(sr.new_game(sr.variants.CUTTHROAT_THREE), 2**70)
     assert sr.format_deal(three.hands) == "0:Q97542.AKQT43.9.AQ74 6.J852.K87642.J98653 AKJT83.976.AQJT53.KT"
-    drawn = sr.deal(sr.new_game(sr.variants.TWO_DRAWN), -1)
+    drawn = sr.deal(sr.new_game(sr.variants.TWO_DRAWN), 1)
     assert " ".join(map(str, drawn.stock[:13])) == "ST HT H3 C5 D4 C9 D8 S3 SJ H8 CJ DJ C4"
     cut, dealer = sr.cut_for_deal(sr.STANDARD, 1)
     assert (" ".join(f"{seat}:{card}" for seat, card in cut), dealer) == ("0:C8 1:S6 2:HA 3:CA 2:DQ 3:DT", 2)
@@ -57,11 +57,11 @@ def test_the_callers_own_chance_is_left_alone() -> None:
     assert random.random() == expected
 
 
-@pytest.mark.parametrize("rng", [value for value in NO_INTS if value is not None], ids=repr)
+@pytest.mark.parametrize("rng", [-1, *(value for value in NO_INTS if value is not None)], ids=repr)
 def test_chance_is_a_generator_an_int_or_none(rng: Any) -> None:
-    with pytest.raises(sr.InvalidInputError, match=r"rng is a random\.Random, an int seed or None"):
+    with pytest.raises(sr.InvalidInputError, match=r"rng is a random\.Random, a seed from 0 up or None"):
         sr.deal(sr.new_game(), rng)
-    with pytest.raises(sr.InvalidInputError, match=r"rng is a random\.Random, an int seed or None"):
+    with pytest.raises(sr.InvalidInputError, match=r"rng is a random\.Random, a seed from 0 up or None"):
         sr.cut_for_deal(sr.STANDARD, rng)
 
 

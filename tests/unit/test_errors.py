@@ -50,7 +50,7 @@ def test_one_error_lists_every_problem(kind: type[ProblemsError], start: str) ->
 def test_an_illegal_action_says_who_what_why_and_what_instead() -> None:
     assert str(ERRORS[-1]) == "seat 2: H2: why (R-5.2); legal: S2"
     error = sr.IllegalActionError(sr.Violation.WRONG_PHASE, None, None, (), "why")
-    assert str(error) == "the table: None: why (R-1.5)"
+    assert str(error) == "the table: why (R-1.5)"
     assert (error.violation, error.rule, error.seat, error.action, error.legal) == (
         "wrong_phase",
         "R-1.5",

@@ -48,7 +48,7 @@ REFUSED: list[tuple[sr.Variant, Any, Any, Any, str]] = [
     (sr.STANDARD, THREE, [4, 3, 3, 4], None, "14 tricks were taken, not 13"),
     (sr.STANDARD, THREE, [4, 3, 3, 2], 0, "a revoke cannot happen"),
     (sr.STANDARD, THREE, [4, 3, 3, 2], 4, "a seat is an int"),
-    (sr.variants.DUTCH_GUIDE, THREE, [4, 3, 3, 3], 0, "13 tricks were taken, not 12 at most"),
+    (sr.variants.DUTCH_GUIDE, THREE, [4, 3, 3, 3], 0, "13 tricks were taken, but a seat that revokes holds two cards"),
     (sr.STANDARD, [None] * 4, [4, 3, 3, 3], None, "seat 1 has not bid"),
     (sr.STANDARD, [sr.Bid(14), *THREE[1:]], [4, 3, 3, 3], None, "seat 0 cannot have bid 14"),
     (sr.STANDARD, [sr.BLIND_NIL, *THREE[1:]], [4, 3, 3, 3], None, "seat 0 cannot have bid blind nil"),

@@ -51,7 +51,7 @@ def deal(opts: Options, rng: random.Random) -> Action:
     return ("deal", hands, ())
 
 
-def started(changes: dict[str, object], *, seed: int = 0, **start: Any) -> OracleGame:  # noqa: ANN401
+def started(changes: dict[str, object], *, seed: int = 0, **start: Any) -> OracleGame:
     """Return a game whose first round has been dealt at random."""
     game = OracleGame(oracle.options(changes), **start)
     game.apply(deal(game.options, random.Random(seed)))

@@ -112,6 +112,7 @@ def test_option_is_mapped(options: str, changes: dict[str, Any]) -> None:
         ('{"failBidScoring": 1, "nilPass": 2}', ("nilPass: the meaning of 2 is not known",)),
         ('{"failBidScoring": 1, "leadSpades": true}', ("leadSpades: the meaning of True is not known",)),
         ('{"failBidScoring": 1, "gameOverScore": "9"}', ("gameOverScore: the meaning of '9' is not known",)),
+        ('{"failBidScoring": 1, "minBid": 1000000}', ("minBid: the meaning of 1000000 is not known",)),
         ('{"failBidScoring": 1, "x": {"a": []}}', ("x: the meaning of {'a': []} is not known",)),
     ],
 )
@@ -359,6 +360,7 @@ def test_rounds_of_one_game_follow_from_each_other() -> None:
         (ptn(Auction="E\n3 3 3 3", Play="E" + "\nCA" * 61), "line 5: 61 tricks are more than any round has"),
         (ptn() + ptn(options='{"minBid": 4}'), "line 6: the options differ from those of the first round"),
         (ptn() + ptn(deal="N:A... K..."), "the rounds are not of one game: the number of hands differs"),
+        ('[A "\udc00"]', "a character is only half there"),
         ("x" * 500_001, "500001 characters, and a record has at most 500000"),
     ],
 )  # fmt: skip

@@ -143,7 +143,7 @@ def test_cards_set_aside_are_not_recorded() -> None:
     state = sr.new_game(sr.variants.TWO)
     deal = sr.deal(state, 1)
     spare = sr.variants.TWO.cards - sr.CardSet([*deal.hands[0], *deal.hands[1]])
-    full = sr.Deal(deal.hands, spare)
+    full = sr.Deal(deal.hands, list(spare))
     row = RoundRecord(dealer=0, scores=(0, 0), bags=(0, 0), deal=full)
     assert row.deal == deal
 

@@ -208,6 +208,16 @@ def test_deep_nesting_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    "line", ["first_round = ", "_x = ", "scores = [0, ", "_y = {a = [", 'variant = {"scoring.nil" = ']
+)
+def test_huge_numbers_are_refused(line: str) -> None:
+    ends = {"[": "]", "{": "}"}
+    close = "".join(ends[letter] for letter in reversed(line) if letter in ends)
+    assert problems(line + "9" * 4300 + close) == ("a number is longer than 64 bits",)
+    assert problems("_x = " + "9" * 4301)[0].startswith("this is no TOML: ")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         'bids = ["1"' + ', "1"' * 60 + "]",

@@ -29,11 +29,13 @@ def test_bids_are_one_for_each_member(bids: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "taken", [[], None, 5, "3", *([value] for value in NO_INTS), [-1], [14], [7, 7], [20, -7]], ids=repr
+    "taken", [[], None, 5, "3", *([value] for value in NO_INTS), [-1], [14], [7, 7], [20, -7], [1, 1, 1]], ids=repr
 )
 def test_tricks_are_ints_within_the_hand_size(taken: Any) -> None:
     for bids in (None, [sr.Bid(3)] * (len(taken) if isinstance(taken, list) else 1)):
-        with pytest.raises(sr.InvalidInputError, match="tricks are an int of at least 0 for each member, 13 at most"):
+        with pytest.raises(
+            sr.InvalidInputError, match="tricks are an int of at least 0 for each of one or two members, 13 at most"
+        ):
             sr.score_side(sr.STANDARD, bids, taken)
 
 
@@ -59,8 +61,8 @@ def test_bids_and_tricks_may_come_from_any_iterable() -> None:
 
 
 def test_an_unbid_round_has_no_nils() -> None:
-    result = sr.score_side(sr.STANDARD, None, [3, 4, 1])
-    assert (result.nils, result.points, result.contract) == ((None, None, None), 80, 0)
+    result = sr.score_side(sr.STANDARD, None, [3, 5])
+    assert (result.nils, result.points, result.contract) == ((None, None), 80, 0)
 
 
 def test_a_variant_is_asked_for() -> None:

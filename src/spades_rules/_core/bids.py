@@ -37,7 +37,7 @@ _BIT = tuple(1 << n for n in range(27))
 
 
 @final
-@dataclass(eq=False, kw_only=True)
+@dataclass(eq=False, kw_only=True, frozen=True)
 class BidRules:
     """The rules of bidding of one variant; `NO_LIMIT` for a limit that is absent.
 
@@ -207,7 +207,7 @@ def _side_floor(rules: BidRules, turn: BidTurn, bids: int) -> int:
         floor = max(floor, rules.nil_partner_minimum)
     elif turn.partner != NO_BID and turn.partner < rules.nil_partner_minimum:
         nil = 0
-    return (_floor(bids & ~1, floor) | nil) or bids
+    return _floor(bids & ~1, floor) | nil
 
 
 def _floor(bids: int, floor: int) -> int:

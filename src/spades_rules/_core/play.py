@@ -26,7 +26,7 @@ NO_LEAD = -1
 
 
 @final
-@dataclass(eq=False, kw_only=True)
+@dataclass(eq=False, kw_only=True, frozen=True)
 class PlayRules:
     """The rules of play of one variant.
 

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import final
 
 __all__ = [
+    "ALL_OR_NOTHING",
     "NOBODY_YET",
     "PLAYED_OUT",
     "REASON_COUNT",
     "REVOKED",
+    "SEPARATE",
     "TIED",
     "WRONGED",
+    "ZERO_UNLESS_BOTH",
     "EndRules",
     "ScoreRules",
     "score",
@@ -28,7 +31,7 @@ _NIL, _BLIND_NIL = 52, 81
 
 
 @final
-@dataclass(eq=False, kw_only=True)
+@dataclass(eq=False, kw_only=True, frozen=True)
 class ScoreRules:
     """The rules of scoring of one variant; see `variants.ScoringOptions` for what each number is.
 
@@ -202,7 +205,7 @@ _DRAWN = 0
 
 
 @final
-@dataclass(eq=False, kw_only=True)
+@dataclass(eq=False, kw_only=True, frozen=True)
 class EndRules:
     """The rules of the end of one variant.
 

@@ -9,16 +9,18 @@ from spades_rules._core.bids import BidRules
 from spades_rules._core.play import PlayRules
 from spades_rules._core.score import EndRules, ScoreRules
 
-__all__ = ["ID_COUNT", "INDEX_OF_PLAY", "Tables"]
+__all__ = ["EVERYBODY", "ID_COUNT", "INDEX_OF_PLAY", "NOBODY", "THE_DRAWER", "Tables"]
 
 ID_COUNT = 165
 """How many flat ids there are."""
 INDEX_OF_PLAY = (*range(52), *[0] * 27, 52, 53)
 """The card index of each id of a play, 0 to 51, 79 and 80."""
+NOBODY, THE_DRAWER, EVERYBODY = range(3)
+"""Who sees the card discarded after a keep (R-2.4)."""
 
 
 @final
-@dataclass(eq=False, kw_only=True)
+@dataclass(eq=False, kw_only=True, frozen=True)
 class Tables:
     """What the steps of a game need to know of its variant.
 
@@ -35,7 +37,7 @@ class Tables:
         give_nil, give_blind_nil: How many cards a nil bidder exchanges with the partner (R-4).
         unseen_exchange: The partner gives before seeing what was given.
         drawn: Hands are drawn from the stock (R-2.4).
-        sees_discard: Who sees the card discarded after a keep: 0 nobody, 1 the drawer, 2 everyone.
+        sees_discard: Who sees the card discarded after a keep: `NOBODY`, `THE_DRAWER` or `EVERYBODY`.
         play, bids, score, end: The rules of the chapters.
 
     """

@@ -16,6 +16,7 @@ class Bot(Protocol):
 
     def act(self, observation: Observation) -> Action:
         """Return one of `observation.legal_actions`, of which there is at least one."""
+        ...
 
 
 def require_choice(observation: Observation) -> tuple[SeatAction, ...]:

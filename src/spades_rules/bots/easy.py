@@ -16,7 +16,7 @@ from spades_rules.view import Observation
 __all__ = ["EasyBot"]
 
 _SHORT = 3
-_FIRST_SPADE, _HIGHEST_TRUMP = 20, 60
+_FIRST_SPADE, _HIGH_TRUMP = 20, 40
 
 
 @final
@@ -77,7 +77,7 @@ def _height(variant: Variant, card: Card) -> int:
     """Return where a card stands from low to high: side suits by rank, then spades in their order (R-1.3)."""
     high = variant.deck.high_trumps
     if card in high:
-        return _HIGHEST_TRUMP - high.index(card)
+        return _HIGH_TRUMP + len(high) - high.index(card)
     return int(card.rank or 0) + _FIRST_SPADE * (card.suit is Suit.SPADES)
 
 

@@ -17,12 +17,12 @@ _INT_BITS = 63
 
 
 class Packed(str):
-    """Notes as one canonical text."""
+    """Notes as one canonical text: what a record holds, and what `attrs.evolve` hands on."""
 
     __slots__ = ()
 
 
-def pack(notes: Mapping[str, Any] | Packed) -> Packed:
+def pack(notes: Mapping[str, Any]) -> Packed:
     """Return notes as one canonical text, so that they are a value; packed ones as they are.
 
     Raises:

@@ -62,6 +62,7 @@ _BY_DEAL = {
     "bidding.first",
 }
 """What the deal, the scores and the auction tell without an option."""
+_MOST_POINTS = 1_000_000
 _NO_RULES = {"noWatching", "isPartnership", "players"}
 """Options that are no rules, or that the deal and the scores tell too."""
 _DOUBTS = {"tenForTwoHundred": "what such a contract costs when set is not known; 10 a trick is taken off"}
@@ -74,7 +75,7 @@ def changes_of(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     unmapped = []
     for key, value in options.items():
         known = {repr(choice): made for choice, made in _CHOICES.get(key, {}).items()}
-        if key in _NUMBERS and type(value) is int:
+        if key in _NUMBERS and type(value) is int and abs(value) < _MOST_POINTS:
             changes[_NUMBERS[key]] = value or None
         elif repr(value) in known:
             changes |= known[repr(value)]

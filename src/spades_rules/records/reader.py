@@ -25,6 +25,7 @@ __all__ = ["read"]
 
 _BID = re.compile(r"(blind )?(nil|[0-9]{1,2})")
 _DRAWS: dict[str, Keep | Decline] = {"K": Keep(), "D": Decline()}
+_INT_BITS = 63
 _MOST_ITEMS = 60
 """More cards, bids, draws or tricks than any round has."""
 _MOST_DEALT = 500
@@ -43,6 +44,8 @@ def read(data: object, lines: Lines | None = None) -> GameRecord:
         DecodeError: With everything that is wrong.
 
     """
+    if _has_huge_number(data):
+        raise decode_error([Problem(Place(), "a number is longer than 64 bits")])
     reader = _Reader()
     record = reader.record(data)
     problems = reader.problems
@@ -51,6 +54,18 @@ def read(data: object, lines: Lines | None = None) -> GameRecord:
     if record is None or problems:
         raise decode_error(problems, lines)
     return record
+
+
+def _has_huge_number(data: object) -> bool:
+    """Tell whether there is a whole number beyond the range of TOML somewhere."""
+    left = [data]
+    while left:
+        item = left.pop()
+        if isinstance(item, int) and item.bit_length() > _INT_BITS:
+            return True
+        if isinstance(item, (dict, list)):
+            left += item.values() if isinstance(item, dict) else item
+    return False
 
 
 class _Reader:
@@ -101,18 +116,18 @@ class _Reader:
         before = len(self.problems)
         missing = [key for key in _ROUND_NEEDS if key not in data]
         self.problems += [Problem(self._at(index, key), "it is missing") for key in missing]
-        fields: dict[str, Any] = {
-            key: self._known(data, key, parse, (), index) for key, parse in (("scores", _whole), ("bags", _whole))
-        }
-        fields["dealer"] = self._known(data, "dealer", _count, 0, index)
-        fields["deal"] = self._deal(data, index, players)
-        fields["draws"] = self._items(index, "draws", _letters(data.get("draws", "")), _draw)
-        fields["bids"] = self._items(index, "bids", data.get("bids", []), _bid)
-        gifts = self._items(index, "exchange", _words(data.get("exchange", "")), _card)
-        fields["gifts"] = [Give(card) for card in gifts]
-        fields["plays"] = [Play(card) for card in self._tricks(index, data.get("play", ""), players)]
         known = (*_ROUND_NEEDS, "deal", "stock", "draws", "bids", "exchange", "play")
-        fields["notes"] = self._rest(data, index, known)
+        fields = {
+            "dealer": self._known(data, "dealer", _count, 0, index),
+            "scores": self._known(data, "scores", _whole, (), index),
+            "bags": self._known(data, "bags", _whole, (), index),
+            "deal": self._deal(data, index, players),
+            "draws": self._items(index, "draws", _letters(data.get("draws", "")), _draw),
+            "bids": self._items(index, "bids", data.get("bids", []), _bid),
+            "gifts": map(Give, self._items(index, "exchange", _words(data.get("exchange", "")), _card)),
+            "plays": map(Play, self._tricks(index, data.get("play", ""), players)),
+            "notes": self._rest(data, index, known),
+        }
         return None if len(self.problems) > before else self._made(RoundRecord, self._at(index), fields)
 
     def _deal(self, data: dict[str, Any], index: int, players: int) -> Deal | None:

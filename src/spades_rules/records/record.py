@@ -89,13 +89,13 @@ class RoundRecord:
 
     Attributes:
         dealer: The seat that dealt, or is to deal.
-        scores, bags: Those of each side before the round.
+        scores: The score of each side before the round.
+        bags: The bags of each side before the round.
         deal: The deal; None before it.
         draws: What was kept and declined in a draw deal (R-2.4).
         bids: Bids and looks, in the order of bidding (R-3); none in an unbid round, and none in mirror.
         gifts: The cards exchanged, in the order of giving (R-4).
         plays: The cards played, in the order of play (R-5).
-        notes: What users add, by keys that start with an underscore.
 
     """
 
@@ -113,7 +113,7 @@ class RoundRecord:
 
     @property
     def notes(self) -> dict[str, Any]:
-        """What users add, as a new dict."""
+        """What users add, by keys that start with an underscore; a new dict each time."""
         return unpack(self._notes)
 
     @property
@@ -135,8 +135,8 @@ class GameRecord:
             still to be dealt.
         players: The names of the seats, or none at all.
         first_round: The number of the first round; more than 1 for a game that starts part-way.
-        notes: What users add, by keys that start with an underscore.
-        format_version, rules_version: The versions of the form and of the rules.
+        format_version: The version of the form.
+        rules_version: The version of the rules that the game was played under.
 
     >>> from spades_rules import Bid, deal, new_game
     >>> start = new_game(dealer=3)
@@ -226,7 +226,7 @@ class GameRecord:
 
     @property
     def notes(self) -> dict[str, Any]:
-        """What users add, as a new dict."""
+        """What users add, by keys that start with an underscore; a new dict each time."""
         return unpack(self._notes)
 
     def __hash__(self) -> int:

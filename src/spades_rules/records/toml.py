@@ -58,10 +58,10 @@ def from_text(text: str) -> GameRecord:
 
 
 def require_size(text: object) -> None:
-    """Refuse what is no text, and a text that no game is as long as.
+    """Refuse what is no text that could stand in a file, and a text longer than any game.
 
     Raises:
-        DecodeError: If the text is longer than `MOST_CHARACTERS`.
+        DecodeError: If the text is longer than `MOST_CHARACTERS`, or holds half a character.
         InvalidInputError: If it is no text.
 
     """
@@ -70,6 +70,8 @@ def require_size(text: object) -> None:
     if len(text) > MOST_CHARACTERS:
         problem = f"{len(text)} characters, and a record has at most {MOST_CHARACTERS}"
         raise decode_error([Problem(Place(), problem)])
+    if any("\ud800" <= letter <= "\udfff" for letter in set(text)):
+        raise decode_error([Problem(Place(), "a character is only half there")])
 
 
 # Writing ---------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, final
 import attrs
 
 from spades_rules._freeze import repr_hash
+from spades_rules._order import in_order
 from spades_rules.cards import Card, CardSet
 from spades_rules.errors import InvalidInputError, InvalidVariantError
 from spades_rules.variants.choices import (
@@ -46,6 +47,9 @@ __all__ = [
     "TenBid",
 ]
 
+_MOST = 10**6
+"""The largest number an option may hold: far more than any game needs, small enough for every machine."""
+
 # Fields ---------------------------------------------------------------------------------------------------------
 
 
@@ -66,7 +70,7 @@ def _number(default: int | None, low: int, high: int | None = None, *, optional:
     def is_right(value: object) -> bool:
         if value is None:
             return optional
-        return type(value) is int and low <= value and (high is None or value <= high)
+        return type(value) is int and low <= value <= (_MOST if high is None else high)
 
     bounds = f"of at least {low}" if high is None else f"from {low} to {high}"
     return _field(default, is_right, f"a whole number {bounds}{' or None' * optional}")
@@ -76,7 +80,7 @@ def _points(default: int | None, *, optional: bool) -> Any:
     """Return a field for points or a score of either sign; None, where allowed, means that there is none."""
 
     def is_right(value: object) -> bool:
-        return type(value) is int or (optional and value is None)
+        return (type(value) is int and -_MOST <= value <= _MOST) or (optional and value is None)
 
     return _field(default, is_right, "a whole number" + " or None" * optional)
 
@@ -102,9 +106,10 @@ def _cards(kind: Callable[[Iterable[Card]], Any]) -> Any:
     empty = kind(())
 
     def convert(value: object) -> object:
-        if not isinstance(value, Iterable) or isinstance(value, str):
+        listed = in_order(value) if kind is tuple else value
+        if not isinstance(listed, Iterable) or isinstance(listed, str):
             return value
-        listed = list(value)
+        listed = list(listed)
         try:
             return kind([card if type(card) is Card else Card.parse(card) for card in listed])
         except InvalidInputError:

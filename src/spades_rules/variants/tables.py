@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from spades_rules._core.bids import NO_LIMIT, BidRules
 from spades_rules._core.play import PlayRules
-from spades_rules._core.score import EndRules, ScoreRules
-from spades_rules._core.tables import ID_COUNT, Tables
-from spades_rules.actions import PLAYS
+from spades_rules._core.score import ALL_OR_NOTHING, SEPARATE, ZERO_UNLESS_BOTH, EndRules, ScoreRules
+from spades_rules._core.tables import EVERYBODY, ID_COUNT, NOBODY, THE_DRAWER, Tables
+from spades_rules.actions import HIGHEST_BID, PLAYS
 from spades_rules.cards import CARDS, Suit
 from spades_rules.variants.choices import (
     BagCarry,
@@ -33,9 +33,15 @@ from spades_rules.variants.variant import Variant
 __all__ = ["tables"]
 
 _SUIT_MASKS = tuple(0x1FFF << 13 * suit for suit in Suit)
-_DISCARD_SEEN_BY = {DrawnDiscard.UNSEEN: 0, DrawnDiscard.DRAWER: 1, DrawnDiscard.PUBLIC: 2}
-_DOUBLES = tuple(DoubleNil)
-_HIGHEST_CONTRACT = 6 * 26
+_DISCARD_SEEN_BY = {DrawnDiscard.UNSEEN: NOBODY, DrawnDiscard.DRAWER: THE_DRAWER, DrawnDiscard.PUBLIC: EVERYBODY}
+_DOUBLES = {
+    DoubleNil.SEPARATE: SEPARATE,
+    DoubleNil.ALL_OR_NOTHING: ALL_OR_NOTHING,
+    DoubleNil.ZERO_UNLESS_BOTH: ZERO_UNLESS_BOTH,
+}
+_HIGHEST_CONTRACT = 2 * HIGHEST_BID
+_ACE_OF_SPADES = 32
+"""What the ace of spades is worth in a trick; high trumps are worth more, other cards less."""
 
 
 @lru_cache(maxsize=256)
@@ -74,7 +80,8 @@ def _suits_by_index(suits: list[int]) -> list[int]:
 
 def _strengths(variant: Variant, suits: list[int]) -> tuple[bytes, ...]:
     """For each id led: 0 for cards that cannot win, then the led suit, then spades, then high trumps (R-5.5)."""
-    high = {card.index: 60 - place for place, card in enumerate(variant.deck.high_trumps)}
+    trumps = variant.deck.high_trumps
+    high = {card.index: _ACE_OF_SPADES + len(trumps) - place for place, card in enumerate(trumps)}
     suit_of = _suits_by_index(suits)
     by_suit = []
     for led_suit in Suit:
@@ -82,7 +89,7 @@ def _strengths(variant: Variant, suits: list[int]) -> tuple[bytes, ...]:
         for play in PLAYS:
             index = play.card.index
             if suit_of[index] == Suit.SPADES:
-                row[play.id] = high.get(index, 20 + index % 13)
+                row[play.id] = high.get(index, _ACE_OF_SPADES - 12 + index % 13)
             elif suit_of[index] == led_suit:
                 row[play.id] = 1 + index % 13
         by_suit.append(bytes(row))
@@ -179,8 +186,8 @@ def _score(variant: Variant) -> ScoreRules:
         nil_tricks_are_bags=scoring.failed_nil_tricks is FailedNilTricks.BAGS,
         nil_tricks_help=scoring.failed_nil_tricks is FailedNilTricks.CONTRACT,
         nil_tricks_score=scoring.failed_nil_overtrick_points,
-        double_nil=_DOUBLES.index(scoring.double_nil),
-        double_blind_nil=_DOUBLES.index(scoring.double_blind_nil),
+        double_nil=_DOUBLES[scoring.double_nil],
+        double_blind_nil=_DOUBLES[scoring.double_blind_nil],
         bag_limit=scoring.bag_limit or 0,
         bag_penalty=scoring.bag_penalty,
         bags_reset=scoring.bag_carry is BagCarry.RESET,

@@ -191,9 +191,15 @@ class Variant:
                 fresh[group] = attrs.evolve(getattr(self, group), **fields)
             except InvalidVariantError as error:
                 problems += error.problems
+        try:
+            changed = attrs.evolve(self, **fresh)
+        except LockedOptionError as error:
+            raise LockedOptionError([*problems, *error.problems], error.option, error.lock) from None
+        except InvalidVariantError as error:
+            raise InvalidVariantError([*problems, *error.problems]) from None
         if problems:
             raise InvalidVariantError(problems)
-        return attrs.evolve(self, **fresh)
+        return changed
 
     def changes(self) -> dict[str, Any]:
         """Return all options that differ from `Variant()`, as plain data by dotted name; `customize` reads it.
