@@ -166,7 +166,7 @@ def _row_hook(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
                 if len(errors) == MOST_PROBLEMS:
                     break
         if errors:
-            raise IterableValidationError("in an array", errors, tuple)
+            raise IterableValidationError("in an array", errors, tuple)  # pyright: ignore[reportCallIssue]  # see its __new__
         return tuple(row)
 
     return hook

@@ -107,7 +107,7 @@ class RoundRecord:
     bids: tuple[Look | Bid, ...] = attrs.field(default=(), converter=_calls)
     gifts: tuple[Give, ...] = attrs.field(default=(), converter=_gifts)
     plays: tuple[Play, ...] = attrs.field(default=(), converter=_plays)
-    _notes: Packed = attrs.field(default=_NO_NOTES, converter=pack)
+    _notes: Packed = attrs.field(default=_NO_NOTES, converter=pack, alias="notes")
 
     __hash__ = repr_hash
 
@@ -149,7 +149,7 @@ class GameRecord:
     rounds: tuple[RoundRecord, ...] = attrs.field(converter=_rounds)
     players: tuple[str, ...] = attrs.field(default=(), converter=_names)
     first_round: int = attrs.field(default=1, converter=_number)
-    _notes: Packed = attrs.field(default=_NO_NOTES, converter=pack)
+    _notes: Packed = attrs.field(default=_NO_NOTES, converter=pack, alias="notes")
     format_version: int = attrs.field(default=FORMAT_VERSION, converter=_number)
     rules_version: int = attrs.field(default=RULES_VERSION, converter=_number)
 
