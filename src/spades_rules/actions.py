@@ -22,6 +22,8 @@ from typing import Any, TypeAlias, final
 
 import attrs
 
+from spades_rules._core import ids
+from spades_rules._core.ids import HIGHEST_BID
 from spades_rules._freeze import reduce_by_fields
 from spades_rules._order import in_order
 from spades_rules.cards import CARDS, MOST_SEATS, Card, CardSet, require_distinct
@@ -30,6 +32,7 @@ from spades_rules.phase import Phase
 
 __all__ = [
     "BLIND_NIL",
+    "HIGHEST_BID",
     "NIL",
     "Action",
     "Bid",
@@ -41,7 +44,6 @@ __all__ = [
     "Play",
 ]
 
-HIGHEST_BID = 26
 LOOK_BIT = 54
 BLIND_SHIFT = HIGHEST_BID + 1
 
@@ -319,9 +321,6 @@ SeatAction: TypeAlias = Look | Bid | Give | Play | Keep | Decline
 
 # The 165 actions with an id ------------------------------------------------------------------------------------
 
-PLAY_IDS = (*range(52), 79, 80)
-"""Ids of plays by card index."""
-
 
 def _intern(kind: type[Any], number: int, bit: int, **fields: object) -> Any:
     action = object.__new__(kind)
@@ -331,17 +330,17 @@ def _intern(kind: type[Any], number: int, bit: int, **fields: object) -> Any:
 
 
 PLAYS: tuple[Play, ...] = tuple(
-    _intern(Play, number, card.index, card=card) for number, card in zip(PLAY_IDS, CARDS, strict=True)
+    _intern(Play, number, card.index, card=card) for number, card in zip(ids.PLAY_IDS, CARDS, strict=True)
 )
 BIDS: tuple[Bid, ...] = tuple(
     _intern(Bid, start + tricks, shift + tricks, tricks=tricks, blind=bool(shift))
-    for start, shift in ((52, 0), (81, BLIND_SHIFT))
+    for start, shift in ((ids.NIL, 0), (ids.BLIND_NIL, BLIND_SHIFT))
     for tricks in range(HIGHEST_BID + 1)
 )
-GIVES: tuple[Give, ...] = tuple(_intern(Give, 109 + card.index, card.index, card=card) for card in CARDS)
-LOOK: Look = _intern(Look, 108, LOOK_BIT)
-KEEP: Keep = _intern(Keep, 163, 0)
-DECLINE: Decline = _intern(Decline, 164, 1)
+GIVES: tuple[Give, ...] = tuple(_intern(Give, ids.FIRST_GIVE + card.index, card.index, card=card) for card in CARDS)
+LOOK: Look = _intern(Look, ids.LOOK, LOOK_BIT)
+KEEP: Keep = _intern(Keep, ids.KEEP, 0)
+DECLINE: Decline = _intern(Decline, ids.DECLINE, 1)
 NIL = BIDS[0]
 BLIND_NIL = BIDS[BLIND_SHIFT]
 

@@ -17,7 +17,7 @@ from spades_rules._core.bids import (
     may_blind_nil,
     may_nil,
 )
-from spades_rules._core.score import tricks_bid
+from spades_rules._core.ids import ACE_OF_SPADES, BID_IDS, BLIND_NIL, LOOK, TRICKS_BID
 from spades_rules._core.tables import Tables
 from spades_rules.refusal import Violation
 
@@ -32,11 +32,7 @@ __all__ = [
     "why_not_blind",
 ]
 
-_LOOK = 108
-_FIRST_BLIND = 81
-_BID_IDS = {*range(52, 79), *range(81, 108)}
-_OTHER_CALLS = bytes(call for call in range(256) if call not in _BID_IDS)
-_ACE_OF_SPADES = 1 << 51
+_OTHER_CALLS = bytes(call for call in range(256) if call not in BID_IDS)
 
 
 def first_bidder(rules: Tables, dealer: int) -> int:
@@ -56,7 +52,7 @@ def lookers(rules: Tables, calls: bytes, dealer: int) -> set[int]:
     seats = set()
     seat = first_bidder(rules, dealer)
     for call in calls:
-        if call == _LOOK:
+        if call == LOOK:
             seats.add(seat)
         else:
             seat = rules.after[seat]
@@ -66,7 +62,7 @@ def lookers(rules: Tables, calls: bytes, dealer: int) -> set[int]:
 def contracts(rules: Tables, bids: bytes) -> tuple[int | None, ...]:
     """Return the contract of each side, None until all its members have bid (R-3.4)."""
     return tuple(
-        sum(tricks_bid(bids[seat]) for seat in side) if all(bids[seat] for seat in side) else None
+        sum(TRICKS_BID[bids[seat]] for seat in side) if all(bids[seat] for seat in side) else None
         for side in rules.sides
     )
 
@@ -92,16 +88,16 @@ def bid_turn(rules: Tables, bids: bytes, scores: tuple[int, ...], seat: int, han
     """Collect what the bid of a seat depends on."""
     others = [bids[other] for other in rules.sides[rules.side_of[seat]] if other != seat]
     made = [bid for bid in others if bid]
-    nils = [bid for bid in made if not tricks_bid(bid)]
+    nils = [bid for bid in made if not TRICKS_BID[bid]]
     return BidTurn(
-        partner=tricks_bid(made[0]) if made else NO_BID,
+        partner=TRICKS_BID[made[0]] if made else NO_BID,
         closes_side=len(made) == len(others),
         nils=len(nils),
-        blind_nils=nils.count(_FIRST_BLIND),
-        total=sum(map(tricks_bid, bids)),
+        blind_nils=nils.count(BLIND_NIL),
+        total=sum(TRICKS_BID[bid] for bid in bids),
         closes_table=bids.count(0) == 1,
         spades=(hand & rules.play.spades).bit_count(),
-        has_ace=bool(hand & _ACE_OF_SPADES),
+        has_ace=bool(hand & ACE_OF_SPADES),
         behind=points_behind(rules, scores, seat),
     )
 

@@ -8,8 +8,9 @@ reason. Each kind of action has one function that returns the next state; the ph
 from __future__ import annotations
 
 from spades_rules._core.bids import blind_bids, legal_bids
+from spades_rules._core.ids import ACE_OF_SPADES, ONE_TRICK, SUIT_BITS, TRICKS_BID, tricks_of
 from spades_rules._core.play import NO_LEAD, playable, winning_place
-from spades_rules._core.score import TIED, score, tricks_bid, verdict
+from spades_rules._core.score import TIED, score, verdict
 from spades_rules.actions import (
     BIDS,
     BLIND_SHIFT,
@@ -43,11 +44,7 @@ from spades_rules.variants.variant import Variant, require_variant
 __all__ = ["all_actions", "apply", "check", "finish", "legal_actions"]
 
 _BYTES = tuple(bytes([number]) for number in range(256))
-_TRICK = tuple(1 << 5 * seat for seat in range(6))
-_FIVE_BITS = 31
-_SUIT = 0x1FFF
 _BID, _PLAY = Phase.BID, Phase.PLAY
-_ACE_OF_SPADES = 1 << 51
 _KEEP_OR_DECLINE = 3
 
 
@@ -81,16 +78,16 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
         state.variant.require_seat(seat)
         return ()
     clubs, diamonds, hearts, spades, rest = state._round.rows
-    actions = clubs[legal & _SUIT]
+    actions = clubs[legal & SUIT_BITS]
     legal >>= 13
     if legal:
-        actions += diamonds[legal & _SUIT]
+        actions += diamonds[legal & SUIT_BITS]
         legal >>= 13
         if legal:
-            actions += hearts[legal & _SUIT]
+            actions += hearts[legal & SUIT_BITS]
             legal >>= 13
             if legal:
-                actions += spades[legal & _SUIT] + rest[legal >> 13]
+                actions += spades[legal & SUIT_BITS] + rest[legal >> 13]
     return actions
 
 
@@ -203,7 +200,7 @@ def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameS
     start = count - rules.players
     won_at = winning_place(rules.strength[plays[start]], plays, start)
     seat = (turn + 1 + won_at) % rules.players
-    taken = state._taken + _TRICK[seat]
+    taken = state._taken + ONE_TRICK[seat]
     if count == rules.plays:
         return finish(row, plays, played, taken, NO_REVOKE)
     legal, _ = playable(rules.play, row.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
@@ -341,8 +338,8 @@ def _opening_leader(row: Round) -> int:
     if play.highest_bidder_leads and all(bids):
         first = first_bidder(rules, row.dealer)
         order = [(first + i) % rules.players for i in range(rules.players)]
-        return max(order, key=lambda seat: tricks_bid(bids[seat]))
-    wanted = _ACE_OF_SPADES if play.ace_leads else play.lead_card
+        return max(order, key=lambda seat: TRICKS_BID[bids[seat]])
+    wanted = ACE_OF_SPADES if play.ace_leads else play.lead_card
     if play.lowest_club_leads:
         clubs = sum(row.held) & play.clubs
         wanted = clubs & -clubs
@@ -356,7 +353,7 @@ def finish(row: Round, plays: bytes, played: int, taken: int, revoker: int) -> G
     """Score a round and leave its table to be seen (R-6, R-7)."""
     rules, game = row.tables, row.game
     bids = bids_by_seat(rules, row.calls, row.dealer)
-    won = bytes([taken >> 5 * seat & _FIVE_BITS for seat in range(rules.players)])
+    won = bytes(tricks_of(taken, rules.players))
     scores, bags, sets = [], [], []
     boston = -1
     for index, side in enumerate(rules.sides):

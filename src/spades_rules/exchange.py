@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_rules._core.score import tricks_bid
+from spades_rules._core.ids import BLIND_NIL, FIRST_GIVE, GIVE_IDS, TRICKS_BID
 from spades_rules._core.tables import Tables
 from spades_rules.bidding import bids_by_seat, first_bidder
 
 __all__ = ["Pass", "givers", "passes"]
-
-_FIRST_GIVE, _LAST_GIVE = 109, 162
-_FIRST_BLIND = 81
 
 
 class Pass(NamedTuple):
@@ -56,7 +53,7 @@ def givers(rules: Tables, calls: bytes, dealer: int) -> list[int]:
 
 def passes(rules: Tables, calls: bytes, dealer: int) -> list[Pass]:
     """Return all passes of the round in their order, as far as they have come; empty before all have bid."""
-    given = [call - _FIRST_GIVE for call in calls if _FIRST_GIVE <= call <= _LAST_GIVE]
+    given = [call - FIRST_GIVE for call in calls if call in GIVE_IDS]
     made = []
     for bidder, partner, count in exchanges(rules, bids_by_seat(rules, calls, dealer), dealer):
         there, back = _mask(given[:count]), _mask(given[count : 2 * count])
@@ -70,10 +67,10 @@ def passes(rules: Tables, calls: bytes, dealer: int) -> list[Pass]:
 def _count(rules: Tables, bids: bytes, seat: int) -> int:
     """Return how many cards a seat exchanges as a nil bidder; none beside another nil (R-4.2)."""
     side = rules.sides[rules.side_of[seat]]
-    nils = [other for other in side if not tricks_bid(bids[other])]
+    nils = [other for other in side if not TRICKS_BID[bids[other]]]
     if nils != [seat] or len(side) == 1:
         return 0
-    return rules.give_blind_nil if bids[seat] == _FIRST_BLIND else rules.give_nil
+    return rules.give_blind_nil if bids[seat] == BLIND_NIL else rules.give_nil
 
 
 def _mask(indices: list[int]) -> int:

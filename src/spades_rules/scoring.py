@@ -9,6 +9,7 @@ from typing import Any, final
 import attrs
 
 from spades_rules._core import score as core
+from spades_rules._core.ids import TRICKS_BID
 from spades_rules._core.score import PLAYED_OUT, REASON_COUNT, REVOKED, WRONGED
 from spades_rules._core.tables import Tables
 from spades_rules._freeze import reduce_by_fields, repr_hash
@@ -196,7 +197,7 @@ def _side_score(scored: tuple[Any, ...], ids: Sequence[int], tricks: Sequence[in
 
 
 def _nil_result(bid: int, taken: int, fate: int) -> NilResult | None:
-    if not bid or core.tricks_bid(bid):
+    if not bid or TRICKS_BID[bid]:
         return None
     failed = fate == REVOKED or (fate == PLAYED_OUT and taken)
     return NilResult.FAILED if failed else NilResult.MADE

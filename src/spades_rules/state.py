@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 from zlib import crc32
 
+from spades_rules._core.ids import INDEX_OF_PLAY, KEEP, tricks_of
 from spades_rules._core.play import winning_place
-from spades_rules._core.tables import INDEX_OF_PLAY
 from spades_rules._freeze import freeze
 from spades_rules.actions import ACTIONS, Bid
 from spades_rules.bidding import bids_by_seat, contracts
@@ -28,8 +28,6 @@ from spades_rules.variants.variant import Variant
 
 __all__ = ["GameState", "flatten", "new_state", "require_state", "restore"]
 
-_FIVE_BITS = 31
-_FIRST_DRAW = 163
 _PHASES = tuple(Phase)
 _REASONS = tuple(Reason)
 
@@ -121,7 +119,7 @@ class GameState:
     @property
     def taken(self) -> tuple[int, ...]:
         """How many tricks each seat has won in the round; they stay until the next deal."""
-        return tuple(self._taken >> 5 * seat & _FIVE_BITS for seat in range(self._round.tables.players))
+        return tuple(tricks_of(self._taken, self._round.tables.players))
 
     @property
     def spades_broken(self) -> bool:
@@ -140,7 +138,7 @@ class GameState:
         return self._round.game.outcome
 
     def _draws(self) -> bytes:
-        return bytes(call for call in self._round.calls if call >= _FIRST_DRAW) if self._round.stock else b""
+        return bytes(call for call in self._round.calls if call >= KEEP) if self._round.stock else b""
 
     def _tricks(self) -> list[Trick]:
         """Return all tricks of the round; the last is not finished and may be empty.

@@ -7,6 +7,7 @@ from typing import final
 
 import attrs
 
+from spades_rules._core.ids import PLAY_IDS
 from spades_rules._core.play import (
     FIRST_TRICK,
     MUST_FOLLOW,
@@ -21,7 +22,6 @@ from spades_rules._core.play import (
 )
 from spades_rules._freeze import reduce_by_fields, repr_hash
 from spades_rules._order import in_order
-from spades_rules.actions import PLAY_IDS
 from spades_rules.cards import Card, CardSet
 from spades_rules.errors import InvalidInputError
 from spades_rules.refusal import Violation

@@ -144,7 +144,10 @@ def test_what_is_empty_is_left_out() -> None:
         (HEAD + ROUND + 'stock = "SA"\n' + DEAL, "line 7: round 1, stock: a round has a deal or a stock, not both"),
         (HEAD + ROUND + "stock = 3", "line 7: round 1, stock: a text of cards, not 3"),
         (HEAD + ROUND + 'draws = "KX"', "line 7: round 1, draw 2: K (keep) or D (decline), not 'X'"),
-        (HEAD + ROUND + "draws = 3", "line 7: round 1, draws: a row of texts, not 3"),
+        (HEAD + ROUND + "draws = 3", "line 7: round 1, draws: a text, not 3"),
+        (HEAD + ROUND + 'draws = ["K"]', "line 7: round 1, draws: a text, not ['K']"),
+        (HEAD + ROUND + 'exchange = ["SA"]', "line 7: round 1, exchange: a text, not ['SA']"),
+        (HEAD + ROUND + 'bids = "3"', "line 7: round 1, bids: a row of texts, not '3'"),
         (
             HEAD + ROUND + DEAL + 'bids = ["many"]',
             'line 8: round 1, bid 1: a bid such as "3", "nil", "blind 6" or "blind nil", or "look", not \'many\'',

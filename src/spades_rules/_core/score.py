@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
+from spades_rules._core.ids import BLIND_NIL, NIL, TRICKS_BID
+
 __all__ = [
     "ALL_OR_NOTHING",
     "NOBODY_YET",
@@ -18,7 +20,6 @@ __all__ = [
     "EndRules",
     "ScoreRules",
     "score",
-    "tricks_bid",
     "verdict",
 ]
 
@@ -26,8 +27,6 @@ PLAYED_OUT, WRONGED, REVOKED = range(3)
 """How a side came out of the round: played to the end, wronged by another side's revoke, or revoked itself."""
 SEPARATE, ALL_OR_NOTHING, ZERO_UNLESS_BOTH = range(3)
 """How two nils of one kind count (R-6.4)."""
-_TRICKS_BID: tuple[int, ...] = (*[0] * 52, *range(27), 0, 0, *range(27), 0)
-_NIL, _BLIND_NIL = 52, 81
 
 
 @final
@@ -65,11 +64,6 @@ class ScoreRules:
     blind_multiplier: int
     blind_fail_multiplier: int
     revoke_penalty: int
-
-
-def tricks_bid(bid: int) -> int:
-    """Return the number of tricks of the id of a bid."""
-    return _TRICKS_BID[bid]
 
 
 def score(
@@ -124,7 +118,7 @@ def _counted(bids: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, int, i
     """Return the contract, the number of nils, and the tricks of those who bid numbers and of those who bid nil."""
     contract = nils = won = lost = 0
     for bid, tricks in zip(bids, taken):  # noqa: B905 - in an unbid round there are no bids
-        number = _TRICKS_BID[bid]
+        number = TRICKS_BID[bid]
         if number:
             contract += number
             won += tricks
@@ -167,13 +161,13 @@ def _is_ten_bid(rules: ScoreRules, contract: int) -> bool:
 
 
 def _has_blind_number(bids: tuple[int, ...]) -> bool:
-    return max(bids) > _BLIND_NIL
+    return max(bids) > BLIND_NIL
 
 
 def _nils(rules: ScoreRules, bids: tuple[int, ...], taken: tuple[int, ...]) -> int:
     """Return the points of the nils; with no `taken`, all are made (R-6.2, R-6.4)."""
-    return _nils_of_kind(bids, taken, _NIL, rules.nil, rules.nil_penalty, rules.double_nil) + _nils_of_kind(
-        bids, taken, _BLIND_NIL, rules.blind_nil, rules.blind_nil_penalty, rules.double_blind_nil
+    return _nils_of_kind(bids, taken, NIL, rules.nil, rules.nil_penalty, rules.double_nil) + _nils_of_kind(
+        bids, taken, BLIND_NIL, rules.blind_nil, rules.blind_nil_penalty, rules.double_blind_nil
     )
 
 

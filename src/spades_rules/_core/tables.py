@@ -9,12 +9,8 @@ from spades_rules._core.bids import BidRules
 from spades_rules._core.play import PlayRules
 from spades_rules._core.score import EndRules, ScoreRules
 
-__all__ = ["EVERYBODY", "ID_COUNT", "INDEX_OF_PLAY", "NOBODY", "THE_DRAWER", "Tables"]
+__all__ = ["EVERYBODY", "NOBODY", "THE_DRAWER", "Tables"]
 
-ID_COUNT = 165
-"""How many flat ids there are."""
-INDEX_OF_PLAY = (*range(52), *[0] * 27, 52, 53)
-"""The card index of each id of a play, 0 to 51, 79 and 80."""
 NOBODY, THE_DRAWER, EVERYBODY = range(3)
 """Who sees the card discarded after a keep (R-2.4)."""
 

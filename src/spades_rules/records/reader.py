@@ -122,9 +122,9 @@ class _Reader:
             "scores": self._known(data, "scores", _whole, (), index),
             "bags": self._known(data, "bags", _whole, (), index),
             "deal": self._deal(data, index, players),
-            "draws": self._items(index, "draws", _letters(data.get("draws", "")), _draw),
+            "draws": self._texts(index, "draws", data.get("draws", ""), list, _draw),
             "bids": self._items(index, "bids", data.get("bids", []), _bid),
-            "gifts": map(Give, self._items(index, "exchange", _words(data.get("exchange", "")), _card)),
+            "gifts": map(Give, self._texts(index, "exchange", data.get("exchange", ""), str.split, _card)),
             "plays": map(Play, self._tricks(index, data.get("play", ""), players)),
             "notes": self._rest(data, index, known),
         }
@@ -192,6 +192,15 @@ class _Reader:
             except InvalidInputError as error:
                 self._add(self._at(index, key, place if item is None else item), error)
         return read
+
+    def _texts(
+        self, index: int, key: str, text: object, split: Callable[[str], list[str]], parse: Callable[[str], Any]
+    ) -> list[Any]:
+        """Return the values of a text that splits into them."""
+        if not isinstance(text, str):
+            self.problems.append(Problem(self._at(index, key), f"a text, not {text!r:.80}"))
+            return []
+        return self._items(index, key, [item for item in split(text) if not item.isspace()], parse)
 
     def _rest(self, data: dict[str, Any], index: int | None, known: Iterable[str]) -> dict[str, Any]:
         """Return the keys that users added, and refuse others that are not known."""
@@ -278,13 +287,3 @@ def _stock(text: object, players: int) -> Deal:
     if len(words) > _MOST_ITEMS:
         raise _refuse("the cards of a pack", f"{len(words)} of them")
     return Deal([()] * players, [Card.parse(word) for word in words])
-
-
-def _letters(value: object) -> object:
-    """Return the letters of a text; anything else as it is."""
-    return list("".join(value.split())) if isinstance(value, str) else value
-
-
-def _words(value: object) -> object:
-    """Return the words of a text; anything else as it is."""
-    return value.split() if isinstance(value, str) else value

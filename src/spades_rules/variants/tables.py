@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spades_rules._core.bids import NO_LIMIT, BidRules
+from spades_rules._core.ids import HIGHEST_BID, ID_COUNT, SUIT_BITS
 from spades_rules._core.play import PlayRules
 from spades_rules._core.score import ALL_OR_NOTHING, SEPARATE, ZERO_UNLESS_BOTH, EndRules, ScoreRules
-from spades_rules._core.tables import EVERYBODY, ID_COUNT, NOBODY, THE_DRAWER, Tables
-from spades_rules.actions import HIGHEST_BID, PLAYS
+from spades_rules._core.tables import EVERYBODY, NOBODY, THE_DRAWER, Tables
+from spades_rules.actions import PLAYS
 from spades_rules.cards import CARDS, Suit
 from spades_rules.variants.choices import (
     BagCarry,
@@ -32,7 +33,7 @@ from spades_rules.variants.variant import Variant
 
 __all__ = ["tables"]
 
-_SUIT_MASKS = tuple(0x1FFF << 13 * suit for suit in Suit)
+_SUIT_MASKS = tuple(SUIT_BITS << 13 * suit for suit in Suit)
 _DISCARD_SEEN_BY = {DrawnDiscard.UNSEEN: NOBODY, DrawnDiscard.DRAWER: THE_DRAWER, DrawnDiscard.PUBLIC: EVERYBODY}
 _DOUBLES = {
     DoubleNil.SEPARATE: SEPARATE,
