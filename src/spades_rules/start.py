@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spades_rules._core.score import NOBODY_YET, TIED, verdict
-from spades_rules._order import in_order, is_score
+from spades_rules._order import MOST_POINTS, in_order, is_score
 from spades_rules.errors import InvalidInputError
 from spades_rules.game import Game, new_round
 from spades_rules.phase import Phase
@@ -84,5 +84,5 @@ def new_game(
 def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:
     row = in_order(numbers)
     if row is None or len(row) != len(zeros) or not all(map(is_score, row)):
-        raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, not {numbers!r}")
+        raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, of at most {MOST_POINTS}, not {numbers!r}")
     return row

@@ -212,10 +212,10 @@ def test_only_values_of_the_package_are_written(value: Any) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        sr.new_game(scores=(2**53, 0), variant=sr.Variant(ending=sr.variants.EndingOptions(target=None))),
-        sr.STANDARD.customize({"ending.target": 2**53}),
+        sr.Trick(2**53, (), None),
+        sr.Acted(-(2**53), sr.NIL),
     ],
-    ids=["state", "variant"],
+    ids=["trick", "event"],
 )
 def test_numbers_that_json_cannot_hold_are_not_written(value: Any) -> None:
     with pytest.raises(sr.InvalidInputError, match="53 bits"):

@@ -1,0 +1,60 @@
+"""Numbers far beyond any game are refused with one typed error, and nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import spades_rules as sr
+
+HUGE = 10**5000
+
+
+@pytest.mark.parametrize("change", [{"scoring.nil": HUGE}, {"ending.target": HUGE}, {"ending.floor": -HUGE}])
+def test_options_are_bounded(change: dict[str, Any]) -> None:
+    with pytest.raises(sr.InvalidVariantError):
+        sr.STANDARD.customize(change)
+
+
+@pytest.mark.parametrize("number", [10**9 + 1, -(10**9) - 1])
+def test_scores_are_bounded(number: int) -> None:
+    with pytest.raises(sr.InvalidInputError, match="scores are 2 ints"):
+        sr.new_game(sr.variants.PAGAT, scores=[number, 0])
+    with pytest.raises(sr.InvalidInputError, match="a score is an int"):
+        sr.score_side(sr.STANDARD, [sr.NIL], [0], score=number)
+    with pytest.raises(sr.InvalidInputError, match="scores are 2 ints"):
+        sr.outcome(sr.STANDARD, [number, 0])
+
+
+@pytest.mark.parametrize("size", [1, 28, 30, 51])
+def test_r1_3_every_high_trump_beats_the_ace_of_spades(size: int) -> None:
+    high = [card for card in sr.STANDARD.cards if str(card) != "SA"][:size]
+    rules = sr.Variant(locks=()).customize({"deck.high_trumps": high})
+    ace = sr.Card.parse("SA")
+    for above, below in zip(high, [*high[1:], ace], strict=True):
+        assert sr.trick_winner(rules, [below, above]) == 1
+        assert sr.trick_winner(rules, [ace, above]) == 1
+
+
+@pytest.mark.parametrize("unordered", [{"BJ", "LJ"}, sr.CardSet.parse("BJ LJ"), {"BJ": 1, "LJ": 2}])
+def test_the_order_of_high_trumps_is_never_left_to_chance(unordered: Any) -> None:
+    removed = ["C2", "H2"]
+    with pytest.raises(sr.InvalidVariantError, match="high_trumps is cards"):
+        sr.Variant(locks=()).customize({"deck.jokers": True, "deck.removed": removed, "deck.high_trumps": unordered})
+
+
+def test_a_deal_is_in_the_order_of_the_seats() -> None:
+    hands: Any = {sr.CardSet.parse("SA"), sr.CardSet.parse("SK")}
+    with pytest.raises(sr.InvalidDealError, match="in the order of the seats"):
+        sr.Deal(hands)
+    stock: Any = {sr.Card.parse("SA"), sr.Card.parse("SK")}
+    with pytest.raises(sr.InvalidDealError, match="a stock is a row of cards"):
+        sr.Deal([(), ()], stock)
+
+
+def test_the_rules_inside_a_state_cannot_be_changed() -> None:
+    rules: Any = sr.new_game()._round.tables
+    for part, name in ((rules, "players"), (rules.play, "must_trump"), (rules.bids, "nil"), (rules.score, "nil")):
+        with pytest.raises(AttributeError):
+            setattr(part, name, 7)
