@@ -27,7 +27,7 @@ from spades_rules._core.ids import HIGHEST_BID
 from spades_rules._freeze import reduce_by_fields
 from spades_rules._order import in_order
 from spades_rules.cards import CARDS, MOST_SEATS, Card, CardSet, require_distinct
-from spades_rules.errors import InvalidDealError, InvalidInputError
+from spades_rules.errors import InvalidDealError, InvalidInputError, shown
 from spades_rules.phase import Phase
 
 __all__ = [
@@ -158,10 +158,10 @@ class Bid(_Interned):
 
         """
         if type(tricks) is not int or not 0 <= tricks <= HIGHEST_BID:
-            message = f"a bid is an int from 0 (nil) to {HIGHEST_BID}, not {tricks!r}"
+            message = f"a bid is an int from 0 (nil) to {HIGHEST_BID}, not {shown(tricks)}"
             raise InvalidInputError(message)
         if type(blind) is not bool:
-            message = f"blind is True or False, not {blind!r}"
+            message = f"blind is True or False, not {shown(blind)}"
             raise InvalidInputError(message)
         return BIDS[tricks + BLIND_SHIFT * blind]
 
@@ -239,7 +239,7 @@ class Decline(_Interned):
 
 def _index(card: object, kind: str) -> int:
     if not isinstance(card, Card):
-        message = f"{kind} takes a Card, not {card!r}; Card.parse reads text"
+        message = f"{kind} takes a Card, not {shown(card)}; Card.parse reads text"
         raise InvalidInputError(message)
     return card.index
 
@@ -247,7 +247,7 @@ def _index(card: object, kind: str) -> int:
 def _hands(hands: Iterable[Iterable[Card]]) -> tuple[CardSet, ...]:
     rows = in_order(hands)
     if rows is None:
-        raise InvalidDealError([f"hands are sets of cards, one a seat, in the order of the seats, not {hands!r}"])
+        raise InvalidDealError([f"hands are sets of cards, one a seat, in the order of the seats, not {shown(hands)}"])
     try:
         listed = [tuple(hand) for hand in rows]
         sets = tuple(CardSet(hand) for hand in listed)
@@ -262,7 +262,7 @@ def _hands(hands: Iterable[Iterable[Card]]) -> tuple[CardSet, ...]:
 def _stock(cards: Iterable[Card]) -> tuple[Card, ...]:
     stock = tuple(cards) if isinstance(cards, CardSet) else in_order(cards)
     if stock is None:
-        raise InvalidDealError([f"a stock is a row of cards, top first, not {cards!r}"])
+        raise InvalidDealError([f"a stock is a row of cards, top first, not {shown(cards)}"])
     try:
         mask = CardSet(stock).mask
     except InvalidInputError as error:
@@ -358,7 +358,7 @@ def action_from_id(number: int) -> SeatAction:
 
     """
     if type(number) is not int or not 0 <= number < len(ACTIONS):
-        message = f"an action id is an int from 0 to {len(ACTIONS) - 1}, not {number!r}"
+        message = f"an action id is an int from 0 to {len(ACTIONS) - 1}, not {shown(number)}"
         raise InvalidInputError(message)
     return ACTIONS[number]
 

@@ -14,7 +14,7 @@ from typing import Any, final
 
 import attrs
 
-from spades_rules.errors import InvalidDealError, InvalidInputError, NotationError
+from spades_rules.errors import InvalidDealError, InvalidInputError, NotationError, shown
 
 __all__ = ["Card", "CardSet", "Rank", "Suit", "format_deal", "parse_deal"]
 
@@ -85,7 +85,7 @@ class Card:
 
         """
         if not isinstance(suit, Suit) or not isinstance(rank, Rank):
-            message = f"a card takes a Suit and a Rank, not {suit!r} and {rank!r}; Card.parse reads text"
+            message = f"a card takes a Suit and a Rank, not {shown(suit)} and {shown(rank)}; Card.parse reads text"
             raise InvalidInputError(message)
         return CARDS[suit * 13 + rank - 2]
 
@@ -100,7 +100,7 @@ class Card:
         plain = text.translate(_SYMBOLS) if isinstance(text, str) else ""
         card = _BY_NAME.get(plain.upper().replace("10", "T")) if plain.isascii() else None
         if card is None:
-            message = f"{text!r} is no card: write a suit and a rank such as SA, HT or 10H, or BJ and LJ for the jokers"
+            message = f"{shown(text)} is no card: write suit and rank such as SA, HT or 10H, or BJ and LJ for jokers"
             raise NotationError(message)
         return card
 
@@ -186,7 +186,7 @@ class CardSet(AbstractSet[Card]):
 
         """
         if not isinstance(text, str):
-            message = f"{text!r} is no text of cards such as 'SA SK H2'"
+            message = f"{shown(text)} is no text of cards such as 'SA SK H2'"
             raise NotationError(message)
         return cls(Card.parse(word) for word in text.replace(",", " ").split())
 
@@ -199,7 +199,7 @@ class CardSet(AbstractSet[Card]):
 
         """
         if type(mask) is not int or mask >> CARD_COUNT:
-            message = f"a mask of cards is an int from 0 to 2**54 - 1, not {mask!r}"
+            message = f"a mask of cards is an int from 0 to 2**54 - 1, not {shown(mask)}"
             raise InvalidInputError(message)
         return _trusted(mask)
 
@@ -263,12 +263,12 @@ class CardSet(AbstractSet[Card]):
 
 def _mask_of(cards: Iterable[Card]) -> int:
     if isinstance(cards, str) or not isinstance(cards, Iterable):
-        message = f"CardSet takes cards, not {cards!r}; CardSet.parse reads text"
+        message = f"CardSet takes cards, not {shown(cards)}; CardSet.parse reads text"
         raise InvalidInputError(message)
     mask = 0
     for card in cards:
         if not isinstance(card, Card):
-            message = f"a set of cards cannot hold {card!r}; Card.parse reads text"
+            message = f"a set of cards cannot hold {shown(card)}; Card.parse reads text"
             raise InvalidInputError(message)
         mask |= 1 << card.index
     return mask
@@ -304,7 +304,9 @@ def parse_deal(text: str) -> tuple[CardSet, ...]:
     hands = [_parse_hand(hand) for hand in rest.split()]
     first = _FIRST_SEATS.get(name.strip().upper(), len(hands))
     if not colon or not max(first, 1) < len(hands) <= MOST_SEATS:
-        message = f"{text!r} is no deal: write the first seat, a colon and two to six hands, such as '0:AK.Q.. .J.T.9'"
+        message = (
+            f"{shown(text)} is no deal: write the first seat, a colon and two to six hands as in '0:AK.Q.. .J.T.9'"
+        )
         raise NotationError(message)
     require_distinct(hands)
     return tuple(CardSet(hands[(seat - first) % len(hands)]) for seat in range(len(hands)))
@@ -313,7 +315,7 @@ def parse_deal(text: str) -> tuple[CardSet, ...]:
 def _parse_hand(text: str) -> list[Card]:
     groups = text.upper().replace("10", "T").split(".")
     if len(groups) not in (4, 5):
-        message = f"{text!r} is no hand: write spades, hearts, diamonds and clubs separated by dots"
+        message = f"{shown(text)} is no hand: write spades, hearts, diamonds and clubs separated by dots"
         raise NotationError(message)
     names = [suit + rank for suit, ranks in zip("SHDC", groups, strict=False) for rank in ranks]
     names += [{"H": "BJ", "L": "LJ"}.get(letter, "joker " + letter) for group in groups[4:] for letter in group]
@@ -349,10 +351,10 @@ def format_deal(hands: Sequence[Iterable[Card]], first: int = 0) -> str:
 
     """
     if not isinstance(hands, Sequence):
-        message = f"a deal is a row of hands, one a seat, not {hands!r}"
+        message = f"a deal is a row of hands, one a seat, not {shown(hands)}"
         raise InvalidInputError(message)
     if type(first) is not int or not 0 <= first < len(hands):
-        message = f"the first seat of {len(hands)} hands is 0 to {len(hands) - 1}, not {first!r}"
+        message = f"the first seat of {len(hands)} hands is 0 to {len(hands) - 1}, not {shown(first)}"
         raise InvalidInputError(message)
     if not 1 < len(hands) <= MOST_SEATS:
         raise InvalidDealError([f"two to six hands make a deal, not {len(hands)}"])

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from spades_rules.actions import Deal
 from spades_rules.cards import Card, CardSet
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.state import GameState, require_state
@@ -38,7 +38,7 @@ def as_random(rng: Rng) -> random.Random:
         return random.Random(rng)
     if isinstance(rng, random.Random):
         return rng
-    message = f"rng is a random.Random, a seed from 0 up or None, not {rng!r}"
+    message = f"rng is a random.Random, a seed from 0 up or None, not {shown(rng)}"
     raise InvalidInputError(message)
 
 

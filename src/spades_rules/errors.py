@@ -17,7 +17,20 @@ __all__ = [
     "LockedOptionError",
     "NotationError",
     "SpadesError",
+    "shown",
 ]
+
+
+_MOST_SHOWN = 120
+
+
+def shown(value: object) -> str:
+    """Return a value as a message shows it: its `repr`, cut short; only its type where that fails."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a strange value must not hide what is wrong with it
+        return f"a {type(value).__name__}"
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
 
 
 class SpadesError(ValueError):

@@ -16,7 +16,7 @@ import attrs
 from spades_rules._freeze import reduce_by_fields, repr_hash
 from spades_rules.actions import Bid, Give, Play, SeatAction
 from spades_rules.cards import CardSet
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.history import has_table, rounds_finished, start_of
 from spades_rules.phase import Phase
 from spades_rules.scoring import Outcome, RoundResult
@@ -262,7 +262,7 @@ def _states(before: object, after: object) -> tuple[GameState, GameState]:
         if before.seat != after.seat:
             _refuse(f"one is seen by {_viewer(before)}, the other by {_viewer(after)}")
         return before._public, after._public
-    return _refuse(f"events compares two states or two observations, not {before!r} and {after!r}")
+    return _refuse(f"events compares two states or two observations, not {shown(before)} and {shown(after)}")
 
 
 def _viewer(seen: Observation) -> str:

@@ -18,7 +18,7 @@ from spades_rules._order import in_order
 from spades_rules.actions import Bid
 from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
 from spades_rules.engine import finish
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.scoring import NO_REVOKE
@@ -95,9 +95,9 @@ def after_round(
     rules, game = row.tables, row.game
     made, won = in_order(bids), in_order(taken)
     if made is None or len(made) != rules.players or not all(bid is None or isinstance(bid, Bid) for bid in made):
-        raise InvalidInputError(f"bids are a Bid or None for each of {rules.players} seats, not {bids!r}")
+        raise InvalidInputError(f"bids are a Bid or None for each of {rules.players} seats, not {shown(bids)}")
     if won is None or len(won) != rules.players or not all(type(count) is int and count >= 0 for count in won):
-        raise InvalidInputError(f"tricks are an int of at least 0 for each of {rules.players} seats, not {taken!r}")
+        raise InvalidInputError(f"tricks are an int from 0 up for each of {rules.players} seats, not {shown(taken)}")
     if revoke is not None:
         _require_revoke(state, won, revoke)
     elif sum(won) != rules.hand_size:

@@ -11,7 +11,7 @@ from spades_rules._core.play import NO_LEAD
 from spades_rules.actions import Action, Bid, Deal, Decline, Give, Keep, Look, Play, SeatAction
 from spades_rules.bidding import bid_turn, bids_by_seat, is_blind_eligible, lookers, why_not_bid, why_not_blind
 from spades_rules.cards import CardSet
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Round
 from spades_rules.phase import Phase
 from spades_rules.refusal import Violation
@@ -77,7 +77,7 @@ def find_refusal(state: GameState, action: Action, seat: int | None) -> tuple[Vi
 
     """
     if type(action) not in PHASE_OF:
-        message = f"{action!r} is no action: apply takes a Deal, Look, Bid, Give, Play, Keep or Decline"
+        message = f"{shown(action)} is no action: apply takes a Deal, Look, Bid, Give, Play, Keep or Decline"
         raise InvalidInputError(message)
     if seat is not None:
         state.variant.require_seat(seat)

@@ -15,7 +15,7 @@ from spades_rules._core.tables import Tables
 from spades_rules._freeze import reduce_by_fields, repr_hash
 from spades_rules._order import in_order, is_score
 from spades_rules.actions import ACTIONS, Bid
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
 
@@ -158,10 +158,10 @@ def score_side(
         message = f"{len(ids)} bids do not fit the tricks of {len(tricks)} members"
         raise InvalidInputError(message)
     if not is_score(score):
-        message = f"a score is an int, not {score!r}"
+        message = f"a score is an int, not {shown(score)}"
         raise InvalidInputError(message)
     if not is_score(bags) or bags < 0:
-        message = f"bags are an int of at least 0, not {bags!r}"
+        message = f"bags are an int of at least 0, not {shown(bags)}"
         raise InvalidInputError(message)
     return _side_score(core.score(rules, ids, tricks, score, bags, PLAYED_OUT), ids, tricks, PLAYED_OUT)
 
@@ -175,7 +175,7 @@ def _tricks(taken: object, most: int) -> tuple[int, ...]:
         or sum(tricks) > most
     ):
         message = (
-            f"tricks are an int of at least 0 for each of one or two members, {most} at most together, not {taken!r}"
+            f"tricks are an int from 0 up for each of one or two members, {most} at most in all, not {shown(taken)}"
         )
         raise InvalidInputError(message)
     return tricks
@@ -184,7 +184,7 @@ def _tricks(taken: object, most: int) -> tuple[int, ...]:
 def _bid_ids(bids: object) -> tuple[int, ...]:
     listed = in_order(bids)
     if listed is None or len(listed) > _MOST_MEMBERS or not all(isinstance(bid, Bid) for bid in listed):
-        message = f"bids are None or a Bid for each of one or two members, not {bids!r}"
+        message = f"bids are None or a Bid for each of one or two members, not {shown(bids)}"
         raise InvalidInputError(message)
     return tuple(bid.id for bid in listed)
 
@@ -279,13 +279,13 @@ def outcome(  # noqa: PLR0913 - the public signature
     checked = _per_side(scores, sides, "scores")
     counted = (0,) * sides if sets is None else _per_side(sets, sides, "sets", least=0)
     if type(round_number) is not int or round_number < 1:
-        message = f"a round number is an int of at least 1, not {round_number!r}"
+        message = f"a round number is an int of at least 1, not {shown(round_number)}"
         raise InvalidInputError(message)
     if type(tied_before) is not bool:
-        message = f"tied_before is True or False, not {tied_before!r}"
+        message = f"tied_before is True or False, not {shown(tied_before)}"
         raise InvalidInputError(message)
     if boston is not None and (type(boston) is not int or not 0 <= boston < sides):
-        message = f"boston is None or a side from 0 to {sides - 1}, not {boston!r}"
+        message = f"boston is None or a side from 0 to {sides - 1}, not {shown(boston)}"
         raise InvalidInputError(message)
     code = core.verdict(rules.end, checked, round_number, counted, tied_before, -1 if boston is None else boston)
     return outcome_of(code)
@@ -295,7 +295,7 @@ def _per_side(numbers: object, sides: int, what: str, least: int | None = None) 
     row = in_order(numbers)
     if row is None or len(row) != sides or not all(is_score(n) and (least is None or n >= least) for n in row):
         bound = "" if least is None else f" of at least {least}"
-        message = f"{what} are {sides} ints{bound}, one a side, not {numbers!r}"
+        message = f"{what} are {sides} ints{bound}, one a side, not {shown(numbers)}"
         raise InvalidInputError(message)
     return row
 

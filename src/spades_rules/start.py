@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from spades_rules._core.score import NOBODY_YET, TIED, verdict
 from spades_rules._order import MOST_POINTS, in_order, is_score
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Game, new_round
 from spades_rules.phase import Phase
 from spades_rules.scoring import outcome_of
@@ -59,7 +59,7 @@ def new_game(
         or (rules.end.max_rounds and round_number > rules.end.max_rounds)
     ):
         bound = f"from 1 to {rules.end.max_rounds}" if rules.end.max_rounds else "of at least 1"
-        raise InvalidInputError(f"a round number is an int {bound}, not {round_number!r}")
+        raise InvalidInputError(f"a round number is an int {bound}, not {shown(round_number)}")
     is_fresh = round_number == 1 and first_scores == zeros
     code = NOBODY_YET if is_fresh else verdict(rules.end, first_scores, round_number - 1, zeros, False, -1)
     if code >= 0:
@@ -84,5 +84,5 @@ def new_game(
 def _per_side(what: str, numbers: object, zeros: tuple[int, ...]) -> tuple[int, ...]:
     row = in_order(numbers)
     if row is None or len(row) != len(zeros) or not all(map(is_score, row)):
-        raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, of at most {MOST_POINTS}, not {numbers!r}")
+        raise InvalidInputError(f"{what} are {len(zeros)} ints, one a side, up to {MOST_POINTS}, not {shown(numbers)}")
     return row

@@ -18,7 +18,7 @@ from spades_rules._freeze import freeze
 from spades_rules.actions import ACTIONS, Bid
 from spades_rules.bidding import bids_by_seat, contracts
 from spades_rules.cards import CARDS, CardSet
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Game, Round, new_round
 from spades_rules.phase import Phase
 from spades_rules.scoring import Outcome, Reason, RoundResult, round_results
@@ -216,7 +216,7 @@ def require_state(value: object) -> GameState:
 
     """
     if type(value) is not GameState:
-        raise InvalidInputError(f"expected a GameState as made by new_game or apply, not {value!r}")
+        raise InvalidInputError(f"expected a GameState as made by new_game or apply, not {shown(value)}")
     return value
 
 

@@ -23,7 +23,7 @@ from spades_rules._core.play import (
 from spades_rules._freeze import reduce_by_fields, repr_hash
 from spades_rules._order import in_order
 from spades_rules.cards import Card, CardSet
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.refusal import Violation
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
@@ -114,7 +114,7 @@ def legal_cards(
     led = PLAY_IDS[played[0].index] if played else NO_LEAD
     for name, flag in (("spades_broken", spades_broken), ("first_trick", first_trick)):
         if type(flag) is not bool:
-            message = f"{name} is True or False, not {flag!r}"
+            message = f"{name} is True or False, not {shown(flag)}"
             raise InvalidInputError(message)
     return CardSet.from_mask(playable(rules.play, mask, led, int(spades_broken), first_trick)[0])
 
@@ -145,7 +145,7 @@ def trick_winner(variant: Variant, cards: Sequence[Card]) -> int:
 
 def _require_cards(variant: Variant, cards: Iterable[Card], what: str) -> CardSet:
     if not isinstance(cards, Iterable):
-        message = f"the {what} takes cards, not {cards!r}"
+        message = f"the {what} takes cards, not {shown(cards)}"
         raise InvalidInputError(message)
     listed = cards if isinstance(cards, CardSet | str) else [*cards]
     card_set = CardSet(listed)
@@ -162,7 +162,7 @@ def _require_cards(variant: Variant, cards: Iterable[Card], what: str) -> CardSe
 def _require_row(variant: Variant, cards: object) -> tuple[Card, ...]:
     row = in_order(cards)
     if row is None:
-        message = f"the cards of a trick come in order of play, not as {cards!r}"
+        message = f"the cards of a trick come in order of play, not as {shown(cards)}"
         raise InvalidInputError(message)
     _require_cards(variant, row, "trick")
     return row

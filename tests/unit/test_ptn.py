@@ -359,9 +359,10 @@ def test_rounds_of_one_game_follow_from_each_other() -> None:
         (ptn(Auction="E\n3 3 3 3", Play="S\nC2"), "line 6: round 1, trick 1: seat 1 plays C2 but does not hold it"),
         (ptn(Auction="E\n3 3 3 3", Play="E" + "\nCA" * 61), "line 5: 61 tricks are more than any round has"),
         (ptn() + ptn(options='{"minBid": 4}'), "line 6: the options differ from those of the first round"),
+        (ptn() * 501, "501 rounds are more than one game has"),
         (ptn() + ptn(deal="N:A... K..."), "the rounds are not of one game: the number of hands differs"),
         ('[A "\udc00"]', "a character is only half there"),
-        ("x" * 500_001, "500001 characters, and a record has at most 500000"),
+        ("x" * 250_001, "250001 characters, and a record has at most 250000"),
     ],
 )  # fmt: skip
 def test_fault_is_told_with_its_line(text: str, problem: str) -> None:

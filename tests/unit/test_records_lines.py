@@ -68,7 +68,7 @@ def test_empty_lines_are_passed_over_and_lines_are_counted() -> None:
         ('{"spades":1,"variant":"standard","_a":1e999,"rounds":[{' + EMPTY + "}]}", "_a: a value is a text"),
         ('{"spades":1,"variant":"standard","rounds":[{' + EMPTY + ',"deal":null}]}', "round 1, deal: a deal such as"),
         ("[" * 100_000, "values are nested too deeply"),
-        ("1" * 500_001, "500001 characters, and a record has at most 500000"),
+        ("1" * 250_001, "250001 characters, and a record has at most 250000"),
     ],
 )
 def test_fault_is_told(line: str, problem: str) -> None:

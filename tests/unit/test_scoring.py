@@ -34,7 +34,7 @@ def test_bids_are_one_for_each_member(bids: Any) -> None:
 def test_tricks_are_ints_within_the_hand_size(taken: Any) -> None:
     for bids in (None, [sr.Bid(3)] * (len(taken) if isinstance(taken, list) else 1)):
         with pytest.raises(
-            sr.InvalidInputError, match="tricks are an int of at least 0 for each of one or two members, 13 at most"
+            sr.InvalidInputError, match="tricks are an int from 0 up for each of one or two members, 13 at most"
         ):
             sr.score_side(sr.STANDARD, bids, taken)
 

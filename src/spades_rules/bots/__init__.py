@@ -11,7 +11,7 @@ from collections.abc import Callable
 from spades_rules.bots.base import Bot
 from spades_rules.bots.chance import RandomBot
 from spades_rules.bots.easy import EasyBot
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 
 __all__ = ["LEVELS", "Bot", "EasyBot", "RandomBot", "make"]
 
@@ -42,6 +42,6 @@ def make(level: str, seed: int | None = None) -> Bot:
     """
     maker = _MAKERS.get(level) if isinstance(level, str) else None
     if maker is None:
-        message = f"there is no bot of level {level!r}: choose one of {', '.join(LEVELS)}"
+        message = f"there is no bot of level {shown(level)}: choose one of {', '.join(LEVELS)}"
         raise InvalidInputError(message)
     return maker(seed)

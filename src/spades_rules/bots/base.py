@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from spades_rules.actions import Action, SeatAction
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.view import Observation
 
 __all__ = ["Bot", "require_choice"]
@@ -27,10 +27,10 @@ def require_choice(observation: Observation) -> tuple[SeatAction, ...]:
 
     """
     if type(observation) is not Observation:
-        message = f"a bot acts on an Observation as made by observation(state, seat), not on {observation!r}"
+        message = f"a bot acts on an Observation as made by observation(state, seat), not on {shown(observation)}"
         raise InvalidInputError(message)
     legal = observation.legal_actions
     if not legal:
-        message = f"there is nothing to do in {observation!r}"
+        message = f"there is nothing to do in {shown(observation)}"
         raise InvalidInputError(message)
     return legal

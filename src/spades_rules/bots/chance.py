@@ -9,7 +9,7 @@ import attrs
 
 from spades_rules.actions import Action
 from spades_rules.bots.base import require_choice
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.view import Observation
 
 __all__ = ["RandomBot"]
@@ -20,7 +20,7 @@ def _seed(value: int | None) -> int:
         return SystemRandom().getrandbits(64)
     if type(value) is int:
         return value
-    message = f"a seed is an int or None, not {value!r}"
+    message = f"a seed is an int or None, not {shown(value)}"
     raise InvalidInputError(message)
 
 

@@ -39,6 +39,7 @@ _BY_NAME = dict(zip(_NAMES, CARDS, strict=True))
 _MOST_REMOVED = 4
 _MOST_DEALT = 500
 _MOST_CALLS = _MOST_ROWS = 60
+_MOST_ROUNDS = 500
 _HAVE_PAIRS = (4, 6)
 _UNKNOWN_HAND = "-"
 
@@ -91,6 +92,8 @@ def from_ptn(text: str) -> PtnGame:
     """
     require_size(text)
     rounds = blocks(text)
+    if len(rounds) > _MOST_ROUNDS:
+        raise DecodeError([f"{len(rounds)} rounds are more than one game has"])
     hands = [_hands(tags) for tags in rounds]
     if len({len(dealt) for dealt in hands}) > 1:
         raise DecodeError(["the rounds are not of one game: the number of hands differs"])

@@ -18,10 +18,10 @@ from spades_rules.records.writer import plain_record
 
 __all__ = ["MOST_CHARACTERS", "from_text", "require_size", "to_text"]
 
-MOST_CHARACTERS = 500_000
-"""The longest record that is read, more than a thousand rounds."""
-_MOST_TABLES = 20_000
-_MOST_DOTS = 50_000
+MOST_CHARACTERS = 250_000
+"""The longest record that is read, some seven hundred rounds."""
+_MOST_TABLES = 10_000
+_MOST_DOTS = 30_000
 _LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}""")
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _WHERE = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)

@@ -15,7 +15,7 @@ import attrs
 from spades_rules._freeze import repr_hash
 from spades_rules._order import in_order
 from spades_rules.cards import Card, CardSet
-from spades_rules.errors import InvalidInputError, InvalidVariantError
+from spades_rules.errors import InvalidInputError, InvalidVariantError, shown
 from spades_rules.variants.choices import (
     BagCarry,
     DealMethod,
@@ -132,7 +132,7 @@ class Options:
         for field in attrs.fields(type(self)):  # type: ignore[arg-type]  # every subclass is an attrs class
             value = getattr(self, field.name)
             if not field.metadata["is_right"](value):
-                problems.append(f"{self.prefix}{field.name} is {field.metadata['right']}, not {value!r}")
+                problems.append(f"{self.prefix}{field.name} is {field.metadata['right']}, not {shown(value)}")
         if problems:
             raise InvalidVariantError(problems)
 

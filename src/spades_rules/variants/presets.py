@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.variants.locks import Lock
 from spades_rules.variants.variant import Variant, variant_from
 
@@ -105,6 +105,6 @@ def get(name: str) -> Variant:
     """
     variant = PRESETS.get(name.upper()) if isinstance(name, str) else None
     if variant is None:
-        message = f"there is no preset {name!r}: choose one of {', '.join(PRESETS)}"
+        message = f"there is no preset {shown(name)}: choose one of {', '.join(PRESETS)}"
         raise InvalidInputError(message)
     return variant

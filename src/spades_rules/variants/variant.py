@@ -9,7 +9,7 @@ import attrs
 
 from spades_rules._freeze import repr_hash
 from spades_rules.cards import Card, CardSet, Suit
-from spades_rules.errors import InvalidInputError, InvalidVariantError, LockedOptionError
+from spades_rules.errors import InvalidInputError, InvalidVariantError, LockedOptionError, shown
 from spades_rules.variants.checks import find_problems
 from spades_rules.variants.choices import DealMethod
 from spades_rules.variants.locks import LOCKED_OPTIONS, Lock
@@ -43,7 +43,7 @@ def _locks(value: Iterable[Lock | str]) -> tuple[Lock, ...]:
     names = list(value) if isinstance(value, Iterable) and not isinstance(value, str) else [value]
     unknown = [name for name in names if type(name) not in (str, Lock) or name not in [*Lock]]
     if unknown:
-        raise InvalidVariantError([f"locks are some of {', '.join(Lock)}, not {unknown[0]!r}"])
+        raise InvalidVariantError([f"locks are some of {', '.join(Lock)}, not {shown(unknown[0])}"])
     return tuple(sorted({Lock(name) for name in names}))
 
 
@@ -147,7 +147,7 @@ class Variant:
 
         """
         if card not in self.cards:
-            message = f"{card!r} is no card of this deck of {len(self.cards)}"
+            message = f"{shown(card)} is no card of this deck of {len(self.cards)}"
             raise InvalidInputError(message)
         return Suit.SPADES if card.suit is None or card in self.deck.high_trumps else card.suit
 
@@ -159,7 +159,7 @@ class Variant:
 
         """
         if type(seat) is not int or not 0 <= seat < self.table.players:
-            message = f"a seat is an int from 0 to {self.table.players - 1}, not {seat!r}"
+            message = f"a seat is an int from 0 to {self.table.players - 1}, not {shown(seat)}"
             raise InvalidInputError(message)
 
     def customize(self, changes: Mapping[str, Any]) -> Variant:
@@ -173,7 +173,7 @@ class Variant:
 
         """
         if not isinstance(changes, Mapping):
-            raise InvalidVariantError([f"changes are a mapping such as {{'scoring.nil': 50}}, not {changes!r}"])
+            raise InvalidVariantError([f"changes are a mapping such as {{'scoring.nil': 50}}, not {shown(changes)}"])
         if "locks" in changes:
             text = "locks cannot be changed by customize: build the variant with the locks it shall have"
             raise LockedOptionError([text], "locks", "locks")
@@ -184,7 +184,7 @@ class Variant:
             if group in GROUPS and name in GROUPS[group].names():
                 groups.setdefault(group, {})[name] = value
             else:
-                problems.append(f"there is no option {option!r}")
+                problems.append(f"there is no option {shown(option)}")
         fresh = {}
         for group, fields in groups.items():
             try:
@@ -272,5 +272,5 @@ def require_variant(value: object) -> Variant:
 
 
 def _refuse_variant(value: object) -> NoReturn:
-    message = f"expected a Variant such as spades_rules.STANDARD, not {value!r}"
+    message = f"expected a Variant such as spades_rules.STANDARD, not {shown(value)}"
     raise InvalidInputError(message)
