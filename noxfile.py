@@ -106,7 +106,7 @@ def tests(session: nox.Session) -> None:
 
     Tracing doubles the time of a test, so the many examples of the random tests come in a second run without it.
     """
-    install_wheel(session, *group("tests"), extra="[cli,testing]")
+    install_wheel(session, *group("tests"), extra="[testing]")
     profile = os.environ.get("HYPOTHESIS_PROFILE", "ci")
     if session.posargs:
         session.run(*PYTEST, "--no-cov", *session.posargs, env={"HYPOTHESIS_PROFILE": profile})
@@ -136,7 +136,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(python=OTHERS, requires=["build"], allow_parallel=True)
 def compat(session: nox.Session) -> None:
     """Run the quick tests on the wheel under every other Python that is found."""
-    install_wheel(session, *group("tests"), extra="[cli,testing]")
+    install_wheel(session, *group("tests"), extra="[testing]")
     session.run(
         *("pytest", "-q", "--no-cov", "-m", "not slow", *session.posargs),
         env={"HYPOTHESIS_PROFILE": "quick"},
@@ -154,7 +154,7 @@ def lint(session: nox.Session) -> None:
 @nox.session(requires=["build"], allow_parallel=True)
 def types(session: nox.Session) -> None:
     """Check types: mypy on all code, pyright on the package and on what it promises."""
-    install_wheel(session, *group("types"), extra="[cli,testing]")
+    install_wheel(session, *group("types"), extra="[testing]")
     session.run("mypy", *existing("src", "tests", "examples", "bench"))
     session.run("pyright")
     session.run("pyright", "--ignoreexternal", "--verifytypes", "spades_rules")
@@ -170,7 +170,7 @@ def layers(session: nox.Session) -> None:
 @nox.session(requires=["build"], allow_parallel=True)
 def docs(session: nox.Session) -> None:
     """Build the documentation; a warning or a broken reference fails."""
-    install_wheel(session, *group("docs"), extra="[cli,testing]")
+    install_wheel(session, *group("docs"), extra="[testing]")
     options = ["--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", "--fresh-env"]
     session.run("sphinx-build", *options, "--builder=html", "docs", str(BUILD / "docs"))
 
@@ -216,7 +216,7 @@ def bench(session: nox.Session) -> None:
 @nox.session(default=False, requires=["build"])
 def nightly(session: nox.Session) -> None:
     """Run the whole suite with many more, and longer, random examples."""
-    install_wheel(session, *group("tests"), extra="[cli,testing]")
+    install_wheel(session, *group("tests"), extra="[testing]")
     session.run(
         *(*PYTEST, "--no-cov", *session.posargs),
         env={"HYPOTHESIS_PROFILE": "nightly"},

@@ -141,3 +141,7 @@ if not TYPE_CHECKING:  # a checker would take any name for one that is there
             return version("spades-rules")
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
+
+    def __dir__() -> list[str]:
+        """Return the public names, those loaded on first use included."""
+        return sorted({*__all__, *_LAZY, "__version__"})

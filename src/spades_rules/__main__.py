@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from spades_rules.cli import main
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        from spades_rules.cli import main
+
+        status = main()
+    except KeyboardInterrupt:  # while the program is still being loaded
+        status = 130
+    raise SystemExit(status)

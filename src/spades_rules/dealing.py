@@ -65,7 +65,7 @@ def deal(state: GameState, rng: Rng = None) -> Deal:
         IllegalActionError: If the state waits for something else.
         InvalidInputError: If `rng` is none of these.
 
-    >>> from spades_rules import STANDARD, new_game
+    >>> from spades_rules import STANDARD, deal, new_game
     >>> state = new_game(STANDARD)
     >>> deal(state, rng=7) == deal(state, rng=7)
     True
@@ -97,7 +97,7 @@ def cut_for_deal(variant: Variant, rng: Rng = None) -> tuple[tuple[tuple[int, Ca
     Returns:
         Each seat and the card it cut, in the order of cutting, and the dealer.
 
-    >>> from spades_rules import STANDARD
+    >>> from spades_rules import STANDARD, cut_for_deal
     >>> cuts, dealer = cut_for_deal(STANDARD, rng=1)
     >>> max(cuts, key=lambda cut: cut[1].rank)[0] == dealer
     True

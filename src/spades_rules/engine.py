@@ -63,7 +63,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
     Raises:
         InvalidInputError: If `seat` is no seat at this table, or `state` no state.
 
-    >>> from spades_rules import deal, new_game
+    >>> from spades_rules import apply, deal, legal_actions, new_game
     >>> state = new_game()
     >>> state = apply(state, deal(state, rng=7))
     >>> [str(action) for action in legal_actions(state)][:3]
@@ -123,7 +123,7 @@ def check(state: GameState, action: Action, seat: int | None = None) -> Violatio
     Raises:
         InvalidInputError: If `action` is no action, `seat` no seat at this table, or `state` no state.
 
-    >>> from spades_rules import new_game
+    >>> from spades_rules import Bid, check, new_game
     >>> check(new_game(), Bid(3))
     <Violation.WRONG_PHASE: 'wrong_phase'>
 
@@ -147,7 +147,7 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
         IllegalActionError: If a rule forbids the action here.
         InvalidInputError: If `action` is no action, `seat` no seat at this table, or `state` no state.
 
-    >>> from spades_rules import deal, new_game
+    >>> from spades_rules import Bid, apply, deal, new_game
     >>> state = new_game(dealer=3)
     >>> state = apply(state, deal(state, rng=7))
     >>> apply(state, Bid(3), seat=0).bids

@@ -146,7 +146,7 @@ def score_side(
     Raises:
         InvalidInputError: If the bids and tricks do not fit each other, or a number makes no sense.
 
-    >>> from spades_rules import STANDARD, Bid
+    >>> from spades_rules import STANDARD, Bid, score_side
     >>> score_side(STANDARD, [Bid(0), Bid(6)], [1, 5]).points
     -159
 
@@ -269,7 +269,7 @@ def outcome(  # noqa: PLR0913 - the public signature
     Raises:
         InvalidInputError: If something is no whole number, or does not fit the sides.
 
-    >>> from spades_rules import STANDARD
+    >>> from spades_rules import STANDARD, outcome
     >>> outcome(STANDARD, [520, 530])
     Outcome(winner=1, reason=<Reason.TARGET: 'target'>)
 

@@ -40,6 +40,7 @@ def new_game(
     Raises:
         InvalidInputError: If something makes no sense in this variant, or the game would be over already.
 
+    >>> from spades_rules import new_game
     >>> new_game().phase
     <Phase.DEAL: 'deal'>
 

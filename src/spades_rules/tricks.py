@@ -96,7 +96,7 @@ def legal_cards(
     Raises:
         InvalidInputError: If a card is not in the deck or comes twice, or the trick is full.
 
-    >>> from spades_rules import STANDARD, CardSet
+    >>> from spades_rules import STANDARD, Card, CardSet, legal_cards
     >>> legal_cards(STANDARD, CardSet.parse("H3 H9 SA"), [Card.parse("HT")])
     CardSet.parse('H3 H9')
 
@@ -129,7 +129,7 @@ def trick_winner(variant: Variant, cards: Sequence[Card]) -> int:
     Raises:
         InvalidInputError: If a card is not in the deck or comes twice, or there are none or too many.
 
-    >>> from spades_rules import STANDARD
+    >>> from spades_rules import STANDARD, Card, trick_winner
     >>> trick_winner(STANDARD, [Card.parse(name) for name in ("HT", "HA", "S2", "H2")])
     2
 

@@ -251,7 +251,7 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
     Raises:
         InvalidInputError: If `seat` is no seat at this table, or `state` no state.
 
-    >>> from spades_rules import apply, deal, new_game
+    >>> from spades_rules import apply, deal, new_game, observation
     >>> state = new_game()
     >>> state = apply(state, deal(state, rng=7))
     >>> len(observation(state, 2).hand), observation(state).hand

@@ -140,9 +140,9 @@ def test_readers_survive_anything(read: Callable[[Any], None], value: object) ->
     read(value)
 
 
-@given(st.lists(st.lists(cards(), max_size=20), min_size=2, max_size=6), st.integers(0, 5), st.randoms())
-def test_deals_that_are_almost_right(hands: list[list[sr.Card]], first: int, rng: random.Random) -> None:
-    text = list(sr.format_deal(hands, first % len(hands)))
+@given(st.lists(cards(), unique=True), st.integers(2, 6), st.integers(0, 5), st.randoms())
+def test_deals_that_are_almost_right(pack: list[sr.Card], seats: int, first: int, rng: random.Random) -> None:
+    text = list(sr.format_deal([pack[seat::seats] for seat in range(seats)], first % seats))
     for _ in range(rng.randint(0, 2)):
         text[rng.randrange(len(text))] = rng.choice("AKT1.:HL N0x")
     read_deal("".join(text))
@@ -219,6 +219,30 @@ def test_check_and_apply_survive_anything(variant: sr.Variant, seed: int, value:
             lambda: sr.observation(state, seat),
         ):
             survives(ask, sr.InvalidInputError)
+
+
+def test_numbers_that_python_will_not_print_are_refused_like_others() -> None:
+    long = 10**5_000
+    for ask in (
+        lambda: sr.Bid(long),
+        lambda: sr.CardSet.from_mask(long),
+        lambda: sr.new_game(dealer=long),
+        lambda: sr.new_game(bags=(long, 0)),
+        lambda: sr.new_game(round_number=-long),
+        lambda: sr.score_side(sr.STANDARD, [sr.NIL], [long]),
+        lambda: sr.outcome(sr.STANDARD, (0, 0), boston=long),
+        lambda: sr.legal_actions(sr.new_game(), long),
+        lambda: sr.observation(sr.new_game(), long),
+        lambda: sr.apply(sr.new_game(), sr.NIL, long),
+        lambda: sr.STANDARD.customize({"table.players": long}),
+        lambda: sr.STANDARD.customize({"deck.removed": [long]}),
+        lambda: sr.STANDARD.customize({long: 1}),  # type: ignore[dict-item]
+        lambda: sr.STANDARD.side_of(long),
+        lambda: sr.variants.get(long),  # type: ignore[arg-type]
+        lambda: sr.Card.parse(long),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(sr.InvalidInputError):
+            ask()
 
 
 @given(presets(), ANYTHING, ANYTHING, ANYTHING, ANYTHING)

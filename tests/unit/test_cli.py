@@ -292,3 +292,39 @@ def test_the_reason_of_the_end_is_told(changes: dict[str, object], text: str) ->
 def test_a_floor_and_a_broken_tie_are_told() -> None:
     assert "the floor of -200 is reached." in ended(sr.STANDARD, level="random")
     assert "the tie is broken." in ended(sr.STANDARD, level="random", scores=(500, 500))
+
+
+def test_the_version_is_shown(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sr, "__version__", "9.8.7", raising=False)
+    assert shown(capsys, "--version") == "spades-rules 9.8.7\n"
+
+
+def test_an_output_that_cannot_be_written_ends_with_one_line() -> None:
+    if not os.path.exists("/dev/full"):  # noqa: PTH110 - a device
+        pytest.skip("no full device here")
+    with open("/dev/full", "wb") as full:  # noqa: PTH123 - a device
+        words = [*PROGRAM, "--seed", "1", "--quiet"]
+        ended_by = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+    assert ended_by.returncode == 1
+    assert len(ended_by.stderr.splitlines()) == 1
+    assert b"No space left" in ended_by.stderr
+
+
+def test_an_output_that_fails_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: argparse.Namespace) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(demo, "run", fail)
+    monkeypatch.setattr("spades_rules.cli._drop_output", lambda: None)
+    assert main(["demo"]) == 1
+    assert capsys.readouterr().err == "spades-rules: [Errno 28] No space left on device\n"
+
+
+def test_an_interrupt_while_loading_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("spades_rules.cli.main", interrupt)
+    with pytest.raises(SystemExit) as stop:
+        runpy.run_module("spades_rules", run_name="__main__", alter_sys=True)
+    assert stop.value.code == 130

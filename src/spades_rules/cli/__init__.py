@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
+import spades_rules as sr
 from spades_rules.cli import check, convert, demo, replay
 
 __all__ = ["main"]
@@ -21,6 +22,7 @@ __all__ = ["main"]
 _COMMANDS: dict[str, ModuleType] = {"demo": demo, "replay": replay, "check": check, "convert": convert}
 _DEFAULT = "demo"
 _INTERRUPTED = 130
+_CANNOT_WRITE = 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,6 +36,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    if words == ["--version"]:
+        print(f"spades-rules {sr.__version__}")
+        return 0
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help"}):
         words.insert(0, _DEFAULT)
     arguments = _parser().parse_args(words)
@@ -43,6 +48,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, BrokenPipeError) as stop:
         _drop_output()
         return _INTERRUPTED if isinstance(stop, KeyboardInterrupt) else 0
+    except OSError as fault:
+        _drop_output()
+        print(f"spades-rules: {fault}", file=sys.stderr)
+        return _CANNOT_WRITE
     return status
 
 
@@ -56,8 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="spades-rules",
         description="The card game Spades.",
-        epilog=f"Without a command, {_DEFAULT} runs; its options may stand alone.",
+        epilog=f"Without a command, {_DEFAULT} runs; its options, see {_DEFAULT} --help, may stand alone.",
     )
+    parser.add_argument("--version", action="store_true", help="show the version and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, module in _COMMANDS.items():
         about = str(module.__doc__)

@@ -122,7 +122,7 @@ def end_lines(pen: Pen, state: sr.GameState) -> Iterator[str]:
     """Yield who won and why, or that the game was stopped."""
     count = f"{len(state.rounds)} round{'s' * (len(state.rounds) != 1)}"
     if state.outcome is None:
-        yield f"Stopped after {count}; nobody has won yet. More are played with --rounds."
+        yield f"Stopped after {count}; nobody has won yet. --rounds says how many are played."
         return
     winner = state.outcome.winner
     who = "Nobody wins" if winner is None else f"{_sentence(pen.side(winner))} won"
@@ -203,7 +203,7 @@ def _by_seat(pen: Pen, trick: sr.Trick) -> dict[int, str]:
 
 # The score sheet -------------------------------------------------------------------------------------------------
 
-_COLUMNS = ("bids", 19), ("contract", 8), ("taken", 5), ("points", 6), ("bags", 4), ("penalty", 7), ("score", 6)
+_COLUMNS = ("bids", 19), ("contract", 8), ("taken", 5), ("points", 6), ("penalty", 7), ("score", 6), ("bags", 4)
 
 
 def sheet_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
@@ -226,10 +226,10 @@ def _cells(bids: Sequence[sr.Bid | None], side: sr.SideScore, taken: int) -> str
         shown,
         "-" if is_unbid else side.contract,
         taken,
-        f"{side.points:+}",
-        side.bags,
-        side.bag_penalty,
+        f"{side.points + side.bag_penalty:+}",
+        -side.bag_penalty,
         side.score,
+        side.bags,
     )
     return "".join(f" {cell:>{width}}" for cell, (_, width) in zip(cells, _COLUMNS, strict=True))
 
