@@ -295,7 +295,7 @@ def test_a_floor_and_a_broken_tie_are_told() -> None:
 
 
 def test_the_version_is_shown(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sr, "__version__", "9.8.7", raising=False)
+    monkeypatch.setitem(vars(sr), "__version__", "9.8.7")
     assert shown(capsys, "--version") == "spades-rules 9.8.7\n"
 
 
