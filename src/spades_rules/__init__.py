@@ -136,9 +136,12 @@ if not TYPE_CHECKING:  # a checker would take any name for one that is there
 
             return import_module(f"{__name__}.{name}")
         if name == "__version__":
-            from importlib.metadata import version  # noqa: PLC0415 - only needed here
+            from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - only needed here
 
-            return version("spades-rules")
+            try:
+                return version("spades-rules")
+            except PackageNotFoundError:
+                raise AttributeError("the version is known only where the package is installed") from None
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
 

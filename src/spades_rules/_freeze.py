@@ -41,6 +41,7 @@ def freeze(cls: type) -> Callable[..., Any] | None:
     delattr(cls, "__init__")
     setattr(cls, "__setattr__", _refuse)  # noqa: B010 - as above
     setattr(cls, "__delattr__", _refuse)  # noqa: B010 - as above
+    setattr(cls, "__init_subclass__", classmethod(_refuse_subclass))  # noqa: B010 - as above
     make: Callable[..., Any] = namespace["make"]
     return make
 
@@ -48,6 +49,11 @@ def freeze(cls: type) -> Callable[..., Any] | None:
 def _refuse(self: object, name: str, *_: object) -> NoReturn:
     message = f"{type(self).__name__} is immutable: {name!r} can be neither assigned nor deleted"
     raise AttributeError(message)
+
+
+def _refuse_subclass(cls: type, /, **_: object) -> NoReturn:
+    message = f"{cls.__mro__[1].__name__} is final: it cannot be subclassed"
+    raise TypeError(message)
 
 
 def reduce_by_fields(self: Any) -> tuple[Any, ...]:

@@ -278,7 +278,7 @@ def outcome(  # noqa: PLR0913 - the public signature
     sides = len(rules.sides)
     checked = _per_side(scores, sides, "scores")
     counted = (0,) * sides if sets is None else _per_side(sets, sides, "sets", least=0)
-    if type(round_number) is not int or round_number < 1:
+    if not is_score(round_number) or round_number < 1:
         message = f"a round number is an int of at least 1, not {shown(round_number)}"
         raise InvalidInputError(message)
     if type(tied_before) is not bool:

@@ -54,11 +54,7 @@ def new_game(
     if not all(count >= 0 and (not limit or count < limit) for count in first_bags):
         bound = f"from 0 to {limit - 1}" if limit else "of at least 0"
         raise InvalidInputError(f"bags are {bound}, not {first_bags}")
-    if (
-        type(round_number) is not int
-        or round_number < 1
-        or (rules.end.max_rounds and round_number > rules.end.max_rounds)
-    ):
+    if not is_score(round_number) or round_number < 1 or (rules.end.max_rounds and round_number > rules.end.max_rounds):
         bound = f"from 1 to {rules.end.max_rounds}" if rules.end.max_rounds else "of at least 1"
         raise InvalidInputError(f"a round number is an int {bound}, not {shown(round_number)}")
     is_fresh = round_number == 1 and first_scores == zeros

@@ -58,3 +58,37 @@ def test_the_rules_inside_a_state_cannot_be_changed() -> None:
     for part, name in ((rules, "players"), (rules.play, "must_trump"), (rules.bids, "nil"), (rules.score, "nil")):
         with pytest.raises(AttributeError):
             setattr(part, name, 7)
+
+
+def test_a_round_number_is_bounded() -> None:
+    with pytest.raises(sr.InvalidInputError, match="a round number is an int"):
+        sr.new_game(round_number=10**30)
+    with pytest.raises(sr.InvalidInputError, match="a round number is an int"):
+        sr.outcome(sr.STANDARD, [0, 0], round_number=10**30)
+
+
+def test_a_state_has_no_subclass() -> None:
+    with pytest.raises(TypeError):
+        type("Forged", (sr.GameState,), {})
+
+
+def test_what_is_no_record_is_refused() -> None:
+    strange: Any = 3
+    with pytest.raises(sr.InvalidInputError, match="replay takes a GameRecord"):
+        list(sr.records.replay(strange))
+    with pytest.raises(sr.InvalidInputError, match="a record is made of states"):
+        sr.records.GameRecord.of(strange)
+    with pytest.raises(sr.InvalidInputError, match="no class that has a form"):
+        sr.codec.from_json("{}", strange)
+
+
+def test_a_value_whose_repr_fails_is_still_refused_with_one_error() -> None:
+    class Strange:
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    strange: Any = Strange()
+    with pytest.raises(sr.InvalidInputError, match="a Strange"):
+        sr.Bid(strange)
+    with pytest.raises(sr.NotationError, match=r"'x{119}\.\.\. is no card"):
+        sr.Card.parse("x" * 500)

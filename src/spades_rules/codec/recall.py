@@ -127,9 +127,15 @@ def _add_card_not_followed(
         return
     (seat, _), (_, led) = moves[-1], moves[(len(moves) - 1) // len(held) * len(held)]
     if form.rounds[-1].revoke == seat != form.seat and isinstance(led, Play) and led.card in pack:
-        suit = form.variant.suit_of(led.card)
-        unseen = pack - CardSet(card for hand in held for card in hand) - form.seen
-        held[seat] = CardSet([*held[seat], *[card for card in unseen if form.variant.suit_of(card) is suit][-1:]])
+        variant = form.variant
+        suit = CardSet(card for card in pack if variant.suit_of(card) is variant.suit_of(led.card))
+        played = CardSet(action.card for _, action in moves if isinstance(action, Play))
+        if suit & held[seat] - played:
+            return
+        unseen = suit - CardSet(card for hand in held for card in hand) - form.seen
+        if variant.play.opening_lead is OpeningLead.ACE_OF_SPADES:
+            unseen = unseen - CardSet.parse("SA")  # the seat that led to the first trick holds it
+        held[seat] = CardSet([*held[seat], *[*unseen][-1:]])
 
 
 def _require_leader(

@@ -159,7 +159,7 @@ def from_dict(data: object, expected: type[Any] | UnionType | None = None) -> An
 def _classes_of(expected: object) -> tuple[type[Any], ...]:
     """Return the classes that are expected, all if none is named."""
     wanted: tuple[Any, ...] = tuple(_TYPE_OF) if expected is None else get_args(expected) or (expected,)
-    unknown = [kind for kind in wanted if kind not in _TYPE_OF]
+    unknown = [kind for kind in wanted if not isinstance(kind, type) or kind not in _TYPE_OF]
     if unknown:
         raise InvalidInputError(f"{unknown[0]!r} is no class that has a form in JSON; see codec.TYPES")
     return wanted

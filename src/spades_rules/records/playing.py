@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spades_rules.actions import Action, Bid, Deal, Give, Play
 from spades_rules.engine import apply
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.phase import Phase
 from spades_rules.records.places import Fault, Place, Problem, decode_error
 from spades_rules.records.record import FORMAT_VERSION, GameRecord, RoundRecord
@@ -25,6 +25,7 @@ def replay(record: GameRecord) -> Iterator[GameState]:
 
     Raises:
         DecodeError: At the first round that cannot have happened so, with round, trick, seat and rule.
+        InvalidInputError: If `record` is no record.
 
     >>> from spades_rules import Bid, deal, new_game
     >>> start = new_game()
@@ -33,6 +34,8 @@ def replay(record: GameRecord) -> Iterator[GameState]:
     [None, 1, 2, 3]
 
     """
+    if not isinstance(record, GameRecord):
+        raise InvalidInputError(f"replay takes a GameRecord, not {shown(record)}")
     try:
         yield from _states(record)
     except Fault as fault:

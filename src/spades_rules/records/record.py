@@ -13,10 +13,11 @@ from zlib import crc32
 import attrs
 
 from spades_rules._freeze import repr_hash
+from spades_rules._order import in_order
 from spades_rules.actions import ACTIONS, Action, Bid, Deal, Decline, Give, Keep, Look, Play
 from spades_rules.cards import CARDS, CardSet
 from spades_rules.engine import apply
-from spades_rules.errors import InvalidInputError
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.phase import Phase
 from spades_rules.records.notes import Packed, pack, require_text, unpack
 from spades_rules.state import GameState, require_state
@@ -179,7 +180,10 @@ class GameRecord:
             InvalidInputError: If a round is missing, or the states are not of one game.
 
         """
-        listed = [require_state(state) for state in states]
+        given = in_order(states)
+        if given is None:
+            raise InvalidInputError(f"a record is made of states in their order, not of {shown(states)}")
+        listed = [require_state(state) for state in given]
         tables = {_round_shown(state): state for state in listed if _has_table(state)}
         last = listed[-1] if listed else None
         if last is None:
