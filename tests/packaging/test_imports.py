@@ -1,10 +1,13 @@
 """What `import spades_rules` brings along, and what it costs."""
 
+import importlib.metadata
 import subprocess
 import sys
 from collections.abc import Callable
 
 import pytest
+
+import spades_rules as sr
 
 LAZY = ("bots", "codec", "records", "render", "testing")
 
@@ -52,3 +55,17 @@ def test_costs_about_twice_attrs(record_property: Callable[[str, object], None])
     ratio = seconds("spades_rules") / seconds("attrs")
     record_property("import time against attrs", round(ratio, 2))
     assert ratio < 8  # about 2 is meant; the bound only catches accidents
+
+
+def test_without_metadata_the_version_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", fail)
+    assert not hasattr(sr, "__version__")
+
+
+def test_the_names_on_show_are_the_public_ones() -> None:
+    assert set(sr.__all__) <= set(dir(sr))
+    assert {"bots", "codec", "records", "render", "testing", "__version__"} <= set(dir(sr))
+    assert not {"engine", "ruling", "annotations", "Any"} & set(dir(sr))

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import spades_rules as sr
+from playing import cards
+from spades_rules.history import after_round
 
 HUGE = 10**5000
 
@@ -92,3 +94,34 @@ def test_a_value_whose_repr_fails_is_still_refused_with_one_error() -> None:
         sr.Bid(strange)
     with pytest.raises(sr.NotationError, match=r"'x{119}\.\.\. is no card"):
         sr.Card.parse("x" * 500)
+
+
+def test_a_seat_that_leads_cannot_have_revoked() -> None:
+    state = sr.new_game(sr.variants.DUTCH_GUIDE)
+    bids = [sr.Bid(3)] * 4
+    with pytest.raises(sr.InvalidInputError, match="seat 2 took every trick, so it leads"):
+        after_round(state, bids, [0, 0, 4, 0], revoke=2)
+    assert after_round(state, bids, [0, 0, 4, 0], revoke=1).rounds[0].revoke == 1
+
+
+def test_cards_are_ordered_and_sets_of_them_combine_with_any_set() -> None:
+    ace, king = sr.Card.parse("SA"), sr.Card.parse("SK")
+    assert king <= ace
+    assert ace <= ace  # noqa: PLR0124 - the order is reflexive
+    assert not ace <= king
+    assert ace >= king
+    both = sr.CardSet([ace, king])
+    assert both & {ace, 3} == sr.CardSet([ace])
+    assert both - {ace} == sr.CardSet([king])
+    assert sr.CardSet([ace]) | {king} == both
+    assert both & sr.CardSet([ace]) | sr.CardSet([king]) == both
+    with pytest.raises(TypeError):
+        assert ace <= 3
+
+
+def test_a_deal_as_text_has_two_to_six_hands() -> None:
+    for count in (1, 7):
+        with pytest.raises(sr.InvalidDealError, match="two to six hands"):
+            sr.format_deal([()] * count)
+    with pytest.raises(sr.InvalidDealError, match="SA is dealt twice"):
+        sr.format_deal([cards("SA"), cards("SA")])
