@@ -6,7 +6,6 @@ if __name__ == "__main__":
     try:
         from spades_rules.cli import main
 
-        status = main()
+        raise SystemExit(main())
     except KeyboardInterrupt:  # while the program is still being loaded
-        status = 130
-    raise SystemExit(status)
+        raise SystemExit(130) from None

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 from zlib import crc32
 
-__all__ = ["freeze", "reduce_by_fields", "repr_hash"]
+__all__ = ["Value", "freeze", "repr_hash"]
 
 
 def freeze(cls: type) -> Callable[..., Any] | None:
@@ -56,12 +56,17 @@ def _refuse_subclass(cls: type, /, **_: object) -> NoReturn:
     raise TypeError(message)
 
 
-def reduce_by_fields(self: Any) -> tuple[Any, ...]:
-    """Pickle an attrs value by the arguments that make it, so that unpickling checks them again.
+class Value:
+    """An attrs value that is pickled by the arguments that make it, so that unpickling checks them again.
 
     The methods that attrs would add instead write into a value that is there already.
     """
-    return type(self), tuple(getattr(self, name) for name in self.__match_args__)
+
+    __slots__ = ()
+    __match_args__: tuple[str, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(getattr(self, name) for name in self.__match_args__)
 
 
 def repr_hash(self: object) -> int:

@@ -24,7 +24,7 @@ import attrs
 
 from spades_rules._core import ids
 from spades_rules._core.ids import HIGHEST_BID
-from spades_rules._freeze import reduce_by_fields
+from spades_rules._freeze import Value
 from spades_rules._order import in_order
 from spades_rules.cards import CARDS, MOST_SEATS, Card, CardSet, require_distinct
 from spades_rules.errors import InvalidDealError, InvalidInputError, shown
@@ -274,7 +274,7 @@ def _stock(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @final
 @attrs.frozen(repr=False, getstate_setstate=False)
-class Deal:
+class Deal(Value):
     """The table's action: give every seat its hand (R-2).
 
     Attributes:
@@ -300,8 +300,6 @@ class Deal:
     def __hash__(self) -> int:
         """Hash by the cards, the same in every process."""
         return hash((tuple(hand.mask for hand in self.hands), tuple(card.index for card in self.stock)))
-
-    __reduce__ = reduce_by_fields
 
     def __str__(self) -> str:
         """Return `deal`; the hands are secret."""

@@ -53,11 +53,11 @@ class ProblemsError(InvalidInputError):
 
     """
 
-    what = "invalid input"
+    what: str = "invalid input"
 
     def __init__(self, problems: Iterable[str]) -> None:
         """Take the problems, at least one."""
-        self.problems = tuple(problems)
+        self.problems: tuple[str, ...] = tuple(problems)
         super().__init__(f"{self.what}: {'; '.join(self.problems)}")
 
     def __reduce__(self) -> tuple[Any, ...]:

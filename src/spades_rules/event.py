@@ -13,7 +13,7 @@ from typing import NoReturn, TypeAlias, final
 
 import attrs
 
-from spades_rules._freeze import reduce_by_fields, repr_hash
+from spades_rules._freeze import Value, repr_hash
 from spades_rules.actions import Bid, Give, Play, SeatAction
 from spades_rules.cards import CardSet
 from spades_rules.errors import InvalidInputError, shown
@@ -39,7 +39,7 @@ __all__ = [
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class Dealt:
+class Dealt(Value):
     """The table dealt, and a round began (R-2).
 
     Attributes:
@@ -55,12 +55,11 @@ class Dealt:
     hands: tuple[CardSet | None, ...]
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class Acted:
+class Acted(Value):
     """A seat acted.
 
     Attributes:
@@ -73,12 +72,11 @@ class Acted:
     action: SeatAction | None
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class SpadesBroken:
+class SpadesBroken(Value):
     """The first spade of a round was played (R-5.4).
 
     Attributes:
@@ -89,12 +87,11 @@ class SpadesBroken:
     seat: int
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class TrickWon:
+class TrickWon(Value):
     """A trick is complete (R-5.5).
 
     Attributes:
@@ -107,12 +104,11 @@ class TrickWon:
     trick: Trick
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class RoundScored:
+class RoundScored(Value):
     """A round ended and was scored (R-6).
 
     Attributes:
@@ -125,7 +121,6 @@ class RoundScored:
     result: RoundResult
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
     @property
     def boston(self) -> int | None:
@@ -140,7 +135,7 @@ class RoundScored:
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class BagPenalty:
+class BagPenalty(Value):
     """A side paid for its bags (R-6.5).
 
     Attributes:
@@ -153,12 +148,11 @@ class BagPenalty:
     points: int
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class GameOver:
+class GameOver(Value):
     """The game ended (R-7).
 
     Attributes:
@@ -169,7 +163,6 @@ class GameOver:
     outcome: Outcome
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 Event: TypeAlias = Dealt | Acted | SpadesBroken | TrickWon | RoundScored | BagPenalty | GameOver

@@ -73,7 +73,7 @@ class IllegalActionError(SpadesError):
     ) -> None:
         """Take the parts; `detail` is the sentence that explains the refusal."""
         self.violation = violation
-        self.rule = violation.rule
+        self.rule: str = violation.rule
         self.seat = seat
         self.action = action
         self.legal = legal

@@ -12,7 +12,7 @@ from spades_rules._core import score as core
 from spades_rules._core.ids import TRICKS_BID
 from spades_rules._core.score import PLAYED_OUT, REASON_COUNT, REVOKED, WRONGED
 from spades_rules._core.tables import Tables
-from spades_rules._freeze import reduce_by_fields, repr_hash
+from spades_rules._freeze import Value, repr_hash
 from spades_rules._order import in_order, is_score
 from spades_rules.actions import ACTIONS, Bid
 from spades_rules.errors import InvalidInputError, shown
@@ -43,7 +43,7 @@ class NilResult(StrEnum):
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class SideScore:
+class SideScore(Value):
     """What a round did to one side's score (R-6).
 
     Attributes:
@@ -72,12 +72,11 @@ class SideScore:
     boston: bool
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class RoundResult:
+class RoundResult(Value):
     """What a round came to.
 
     Attributes:
@@ -94,7 +93,6 @@ class RoundResult:
     revoke: int | None
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 class Reason(StrEnum):
@@ -110,7 +108,7 @@ class Reason(StrEnum):
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class Outcome:
+class Outcome(Value):
     """How a game ended.
 
     Attributes:
@@ -123,7 +121,6 @@ class Outcome:
     reason: Reason
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 # One side --------------------------------------------------------------------------------------------------------

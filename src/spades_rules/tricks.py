@@ -20,7 +20,7 @@ from spades_rules._core.play import (
     playable,
     winning_place,
 )
-from spades_rules._freeze import reduce_by_fields, repr_hash
+from spades_rules._freeze import Value, repr_hash
 from spades_rules._order import in_order
 from spades_rules.cards import Card, CardSet
 from spades_rules.errors import InvalidInputError, shown
@@ -33,7 +33,7 @@ __all__ = ["Trick", "legal_cards", "trick_winner", "why_not_playable"]
 
 @final
 @attrs.frozen(getstate_setstate=False)
-class Trick:
+class Trick(Value):
     """One trick, finished or not.
 
     Attributes:
@@ -48,7 +48,6 @@ class Trick:
     winner: int | None
 
     __hash__ = repr_hash
-    __reduce__ = reduce_by_fields
 
 
 _VIOLATIONS = {

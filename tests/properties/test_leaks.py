@@ -112,6 +112,25 @@ def test_exchanges_show_the_same_of_gifts_that_a_seat_cannot_tell_apart(changes:
     assert found[Phase.GIVE] > ROUNDS * gifts * variant.table.players // 2
 
 
+DRAWN = {"table.players": 2, "deck.method": "drawn", "ending.max_rounds": 9}
+CORNERS: list[dict[str, Any]] = [
+    {**DRAWN, "deck.drawn_discard": "unseen"},
+    {**DRAWN, "deck.drawn_discard": "public"},
+    {"bidding.blind_nil": True, "bidding.blind_minimum": 2, "exchange.blind_nil": 2, "exchange.order": "unseen"},
+    {"bidding.blind_minimum": 4, "bidding.side_minimum": 9, "bidding.forced": "suicide", "exchange.nil": 1},
+    {"bidding.forced": "whiz", "play.opening_lead": "ace_of_spades", "deck.spare": "set_aside", "deck.hand_size": 9},
+    {"bidding.forced": "mirror", "play.opening_lead": "lowest_club", "play.first_trick": "lowest_club"},
+    {"play.revoke": "forfeits_round", "play.when_void": "must_trump", "play.first_trick": "no_spades"},
+]
+
+
+@pytest.mark.parametrize("changes", CORNERS, ids=lambda changes: list(changes)[-1])
+def test_corners_show_the_same_of_deals_that_a_seat_cannot_tell_apart(changes: dict[str, Any]) -> None:
+    variant = sr.Variant(locks=()).customize(changes)
+    for number in range(ROUNDS):
+        assert walk_a_round(variant, f"{changes} {number}").total() > 0
+
+
 def test_blind_seats_see_no_hand_until_they_look_or_have_bid() -> None:
     state = sr.new_game(sr.variants.ABOUT, dealer=3)
     state = sr.apply(state, sr.deal(state, rng=1))

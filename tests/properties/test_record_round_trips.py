@@ -67,6 +67,7 @@ def test_prefixes_of_games_of_any_variant_come_back(variant: sr.Variant, seed: i
     comes_back(states[: rng.randint(1, len(states))])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_whole_games_are_small(name: str) -> None:
     rng = random.Random(name)
