@@ -18,7 +18,7 @@ def legal_cards(
     hand: list[str],
     trick: list[str],
     spades_broken: bool,  # noqa: FBT001 (the agreed signature)
-    first_trick: bool,  # noqa: FBT001
+    first_trick: bool,  # noqa: FBT001 - as the engine has it
 ) -> set[str]:
     """Return the cards that may be played from a hand to a trick."""
     if trick:

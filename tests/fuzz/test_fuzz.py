@@ -236,10 +236,10 @@ def test_numbers_that_python_will_not_print_are_refused_like_others() -> None:
         lambda: sr.apply(sr.new_game(), sr.NIL, long),
         lambda: sr.STANDARD.customize({"table.players": long}),
         lambda: sr.STANDARD.customize({"deck.removed": [long]}),
-        lambda: sr.STANDARD.customize({long: 1}),  # type: ignore[dict-item]
+        lambda: sr.STANDARD.customize({long: 1}),  # type: ignore[dict-item]  # wrong on purpose
         lambda: sr.STANDARD.side_of(long),
-        lambda: sr.variants.get(long),  # type: ignore[arg-type]
-        lambda: sr.Card.parse(long),  # type: ignore[arg-type]
+        lambda: sr.variants.get(long),  # type: ignore[arg-type]  # wrong on purpose
+        lambda: sr.Card.parse(long),  # type: ignore[arg-type]  # wrong on purpose
     ):
         with pytest.raises(sr.InvalidInputError):
             ask()

@@ -117,9 +117,9 @@ def test_assignment_and_deletion_are_refused(preset: str) -> None:
 
 def test_a_state_cannot_be_made_by_hand() -> None:
     with pytest.raises(TypeError):
-        sr.GameState()  # type: ignore[call-arg]
+        sr.GameState()  # type: ignore[call-arg]  # wrong on purpose
     with pytest.raises(TypeError):
-        sr.Observation()  # type: ignore[call-arg]
+        sr.Observation()  # type: ignore[call-arg]  # wrong on purpose
 
 
 # Other processes and threads ------------------------------------------------------------------------------------------

@@ -289,7 +289,7 @@ def test_locks_see_through_cards_that_come_only_once() -> None:
         yield SA
 
     with pytest.raises(sr.LockedOptionError):
-        sr.Variant(deck=DeckOptions(high_trumps=cards()))  # type: ignore[arg-type]
+        sr.Variant(deck=DeckOptions(high_trumps=cards()))  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_locks_need_the_very_groups() -> None:
@@ -297,7 +297,7 @@ def test_locks_need_the_very_groups() -> None:
     with pytest.raises(sr.InvalidVariantError, match=r"bidding takes BiddingOptions\(\.\.\.\)"):
         sr.Variant(bidding=loose())
     with pytest.raises(sr.InvalidVariantError, match=r"bidding takes BiddingOptions\(\.\.\.\)"):
-        sr.Variant(bidding={"blind_nil": True})  # type: ignore[arg-type]
+        sr.Variant(bidding={"blind_nil": True})  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_locks_are_not_escaped_by_a_subclass_of_variant() -> None:

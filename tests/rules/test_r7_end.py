@@ -158,7 +158,7 @@ def test_r7_3_three_sides_tied_on_the_engine() -> None:
         (THREE, [100, 100, 101], True, (2, "tie_broken")),
     ],
 )
-def test_r7_3_ties(changes: dict[str, object], scores: list[int], tied: bool, expected: Ending) -> None:  # noqa: FBT001
+def test_r7_3_ties(changes: dict[str, object], scores: list[int], tied: bool, expected: Ending) -> None:  # noqa: FBT001 - as the engine has it
     assert ending(changes, scores, tied_before=tied, round_number=9) == expected
 
 
@@ -214,7 +214,7 @@ def test_r7_4_the_last_round(
     changes: dict[str, object],
     scores: list[int],
     number: int,
-    tied: bool,  # noqa: FBT001
+    tied: bool,  # noqa: FBT001 - as the engine has it
     expected: Ending,
 ) -> None:
     assert ending(changes, scores, round_number=number, tied_before=tied) == expected

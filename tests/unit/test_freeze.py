@@ -73,7 +73,7 @@ def test_what_a_state_is_made_of_is_frozen_too(value: Any) -> None:
 
 def test_states_are_made_by_the_engine_only() -> None:
     with pytest.raises(TypeError):
-        sr.GameState()  # type: ignore[call-arg]
+        sr.GameState()  # type: ignore[call-arg]  # wrong on purpose
 
 
 def test_values_inside_are_frozen_collections() -> None:

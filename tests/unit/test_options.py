@@ -200,7 +200,7 @@ def test_groups_are_keyword_only() -> None:
 
 def test_one_error_lists_every_problem_of_a_group() -> None:
     with pytest.raises(sr.InvalidVariantError) as caught:
-        variants.ScoringOptions(trick=-1, nil="100", set="none", boston_wins=1)  # type: ignore[arg-type]
+        variants.ScoringOptions(trick=-1, nil="100", set="none", boston_wins=1)  # type: ignore[arg-type]  # wrong on purpose
     assert [problem.split(" is ")[0] for problem in caught.value.problems] == [
         "scoring.trick",
         "scoring.set",

@@ -55,7 +55,7 @@ def test_bags_are_not_negative_and_scores_may_be() -> None:
 
 def test_bids_and_tricks_may_come_from_any_iterable() -> None:
     expected = sr.score_side(sr.STANDARD, [sr.Bid(3), sr.NIL], [3, 0])
-    made: Any = sr.score_side(sr.STANDARD, iter([sr.Bid(3), sr.NIL]), iter([3, 0]))  # type: ignore[arg-type]
+    made: Any = sr.score_side(sr.STANDARD, iter([sr.Bid(3), sr.NIL]), iter([3, 0]))  # type: ignore[arg-type]  # wrong on purpose
     assert made == expected
     assert expected.points == 130
 

@@ -84,7 +84,7 @@ def test_a_variant_is_asked_for(rules: Any) -> None:
 
 def test_any_iterable_of_cards_is_a_hand_and_the_answer_is_a_set() -> None:
     for hand in (HAND, iter(HAND), sr.CardSet(HAND), set(HAND)):
-        legal = sr.legal_cards(sr.STANDARD, hand, iter(cards("HT")))  # type: ignore[arg-type]
+        legal = sr.legal_cards(sr.STANDARD, hand, iter(cards("HT")))  # type: ignore[arg-type]  # wrong on purpose
         assert type(legal) is sr.CardSet
         assert legal == set(cards("H2"))
     assert sr.legal_cards(sr.STANDARD, []) == set()

@@ -166,7 +166,7 @@ def test_one_error_lists_every_contradiction() -> None:
 
 def test_wrong_groups_are_all_named() -> None:
     with pytest.raises(sr.InvalidVariantError) as caught:
-        sr.Variant(table=DeckOptions(), deck=None, scoring={"nil": 50})  # type: ignore[arg-type]
+        sr.Variant(table=DeckOptions(), deck=None, scoring={"nil": 50})  # type: ignore[arg-type]  # wrong on purpose
     assert caught.value.problems == (
         "table takes TableOptions(...)",
         "deck takes DeckOptions(...)",
@@ -199,9 +199,9 @@ def test_a_variant_needs_its_own_kind() -> None:
 
 def test_constructor_takes_keywords_only() -> None:
     with pytest.raises(TypeError):
-        sr.Variant(TableOptions())  # type: ignore[call-arg]
+        sr.Variant(TableOptions())  # type: ignore[call-arg]  # wrong on purpose
     with pytest.raises(TypeError):
-        sr.Variant(sides=((0,), (1,)))  # type: ignore[call-arg]
+        sr.Variant(sides=((0,), (1,)))  # type: ignore[call-arg]  # wrong on purpose
 
 
 def test_describe_of_some_presets() -> None:
