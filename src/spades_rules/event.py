@@ -175,6 +175,9 @@ def events(before: GameState | Observation, after: GameState | Observation) -> t
     Of two observations no more is told than `after` shows. `after` may be any number of actions further on; it no
     longer shows the single actions of rounds that have been dealt over, so of these only the score is told.
 
+    A gift that was hidden when it was given stays `Acted(seat, None)`; once the receiver sees the cards they stand in
+    `Observation.received` (R-4.1).
+
     Args:
         before: The earlier state or observation.
         after: The later one; nothing has happened if it is equal.
