@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 import spades_rules as sr
 from other_worlds import Line, Seat, known_cards, other_world
 from random_play import EXAMPLES, PRESETS, random_action, random_start
-from spades_rules import Card, CardSet, Phase
+from spades_rules import Card, CardSet, Phase, codec
 from spades_rules.testing import variants
 
 ROUNDS = max(1, EXAMPLES // 66)
@@ -47,6 +47,7 @@ def assert_same_sight(state: sr.GameState, other: sr.GameState, seat: Seat) -> N
     assert pickle.dumps(seen) == pickle.dumps(twin)
     if hash(seen) % 8 == 0:  # the same said at length, so only now and then
         assert [getattr(seen, name) for name in FACTS] == [getattr(twin, name) for name in FACTS]
+        assert codec.to_json(seen) == codec.to_json(twin)
         assert pickle.dumps(seen, 2) == pickle.dumps(twin, 2)
         assert pickle.dumps(pickle.loads(pickle.dumps(seen))) == pickle.dumps(twin)  # noqa: S301 - our own
 
