@@ -156,15 +156,15 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
     """
     try:
         turn = state.turn
-        row = state._round
+        round_ = state._round
     except AttributeError:
         return _judge(require_state(state), action, seat)
     if turn is not None and (seat is None or seat is turn):
         if type(action) is Play:
-            if row.phase is _PLAY and state._legal & action.bit:
-                return _play(state, row, turn, action.id, action.bit)
-        elif type(action) is Bid and row.phase is _BID and state._legal & action.bit:
-            return _bid(row, turn, action.id)
+            if round_.phase is _PLAY and state._legal & action.bit:
+                return _play(state, round_, turn, action.id, action.bit)
+        elif type(action) is Bid and round_.phase is _BID and state._legal & action.bit:
+            return _bid(round_, turn, action.id)
     return _judge(state, action, seat)
 
 
@@ -176,73 +176,73 @@ def _judge(state: GameState, action: Action, seat: int | None) -> GameState:
         speaker = state.turn if seat is None and not isinstance(action, Deal) else seat
         legal = () if speaker is None else legal_actions(state, speaker)
         raise IllegalActionError(violation, speaker, action, legal, detail)
-    row, turn = state._round, state.turn
+    round_, turn = state._round, state.turn
     if isinstance(action, Deal):
-        return _deal(row.game, action)
+        return _deal(round_.game, action)
     assert turn is not None  # noqa: S101 - for mypy: only a deal is accepted while no seat is to act
     if isinstance(action, Play):
         step = _play if state._legal & action.bit else _revoke
-        return step(state, row, turn, action.id, action.bit)
-    return _bid(row, turn, action.id) if isinstance(action, Bid) else _call(row, turn, action)
+        return step(state, round_, turn, action.id, action.bit)
+    return _bid(round_, turn, action.id) if isinstance(action, Bid) else _call(round_, turn, action)
 
 
-def _play(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameState:
+def _play(state: GameState, round_: Round, turn: int, play: int, bit: int) -> GameState:
     """Play a legal card (R-5)."""
-    rules = row.tables
+    rules = round_.tables
     plays = state._plays + _BYTES[play]
     played = state._played | bit
     count = len(plays)
     place = count % rules.players
     if place:
         seat = rules.after[turn]
-        legal, _ = playable(rules.play, row.held[seat] & ~played, plays[-place], 0, count < rules.players)
-        return new_state(row, plays, seat, played, state._taken, legal)
+        legal, _ = playable(rules.play, round_.held[seat] & ~played, plays[-place], 0, count < rules.players)
+        return new_state(round_, plays, seat, played, state._taken, legal)
     start = count - rules.players
     won_at = winning_place(rules.strength[plays[start]], plays, start)
     seat = (turn + 1 + won_at) % rules.players
     taken = state._taken + ONE_TRICK[seat]
     if count == rules.plays:
-        return finish(row, plays, played, taken, NO_REVOKE)
-    legal, _ = playable(rules.play, row.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
-    return new_state(row, plays, seat, played, taken, legal)
+        return finish(round_, plays, played, taken, NO_REVOKE)
+    legal, _ = playable(rules.play, round_.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
+    return new_state(round_, plays, seat, played, taken, legal)
 
 
-def _revoke(state: GameState, row: Round, turn: int, play: int, bit: int) -> GameState:
+def _revoke(state: GameState, round_: Round, turn: int, play: int, bit: int) -> GameState:
     """Play a card that forfeits the round (R-5.7)."""
-    return finish(row, state._plays + _BYTES[play], state._played | bit, state._taken, turn)
+    return finish(round_, state._plays + _BYTES[play], state._played | bit, state._taken, turn)
 
 
-def _bid(row: Round, turn: int, bid: int) -> GameState:
+def _bid(round_: Round, turn: int, bid: int) -> GameState:
     """Bid; the last bid ends the bidding (R-3.1)."""
-    seat = row.tables.after[turn]
+    seat = round_.tables.after[turn]
     after = make_round(
-        row.game,
-        row.tables,
-        row.rows,
-        row.phase,
-        row.dealer,
-        row.leader,
-        row.dealt,
-        row.stock,
-        row.calls + _BYTES[bid],
-        row.held,
+        round_.game,
+        round_.tables,
+        round_.rows,
+        round_.phase,
+        round_.dealer,
+        round_.leader,
+        round_.dealt,
+        round_.stock,
+        round_.calls + _BYTES[bid],
+        round_.held,
     )
-    return _exchange(after) if seat == first_bidder(row.tables, row.dealer) else _bidding(after, seat)
+    return _exchange(after) if seat == first_bidder(round_.tables, round_.dealer) else _bidding(after, seat)
 
 
-def _call(row: Round, turn: int, action: Look | Give | Keep | Decline) -> GameState:
+def _call(round_: Round, turn: int, action: Look | Give | Keep | Decline) -> GameState:
     """Look, give or draw."""
-    calls = row.calls + _BYTES[action.id]
+    calls = round_.calls + _BYTES[action.id]
     if isinstance(action, Look):
-        return _bidding(_replace(row, calls=calls), turn)
+        return _bidding(_replace(round_, calls=calls), turn)
     if isinstance(action, Give):
-        partner = next(seat for seat in row.tables.sides[row.tables.side_of[turn]] if seat != turn)
-        held = _moved(row.held, turn, partner, action.bit)
-        return _exchange(_replace(row, calls=calls, held=held))
-    top = 2 * len(row.calls)
-    taken = row.stock[top if isinstance(action, Keep) else top + 1]  # R-2.4
-    held = tuple(mask | 1 << taken if seat == turn else mask for seat, mask in enumerate(row.held))
-    return _drawing(_replace(row, calls=calls, held=held), row.tables.after[turn])
+        partner = next(seat for seat in round_.tables.sides[round_.tables.side_of[turn]] if seat != turn)
+        held = _moved(round_.held, turn, partner, action.bit)
+        return _exchange(_replace(round_, calls=calls, held=held))
+    top = 2 * len(round_.calls)
+    taken = round_.stock[top if isinstance(action, Keep) else top + 1]  # R-2.4
+    held = tuple(mask | 1 << taken if seat == turn else mask for seat, mask in enumerate(round_.held))
+    return _drawing(_replace(round_, calls=calls, held=held), round_.tables.after[turn])
 
 
 def _moved(held: tuple[int, ...], giver: int, receiver: int, bit: int) -> tuple[int, ...]:
@@ -251,16 +251,16 @@ def _moved(held: tuple[int, ...], giver: int, receiver: int, bit: int) -> tuple[
     )
 
 
-def _replace(row: Round, *, calls: bytes, held: tuple[int, ...] | None = None, phase: Phase | None = None) -> Round:
+def _replace(round_: Round, *, calls: bytes, held: tuple[int, ...] | None = None, phase: Phase | None = None) -> Round:
     return new_round(
-        row.game,
-        phase or row.phase,
-        row.dealer,
-        row.leader,
-        row.dealt,
-        row.stock,
+        round_.game,
+        phase or round_.phase,
+        round_.dealer,
+        round_.leader,
+        round_.dealt,
+        round_.stock,
         calls,
-        row.held if held is None else held,
+        round_.held if held is None else held,
     )
 
 
@@ -272,87 +272,89 @@ def _deal(game: Game, deal: Deal) -> GameState:
     rules = game.tables
     dealt = tuple(hand.mask for hand in deal.hands)
     stock = bytes(card.index for card in deal.stock) if rules.drawn else b""
-    row = new_round(game, Phase.DRAW, game.dealer, -1, dealt, stock, b"", dealt)
-    return _drawing(row, rules.after[game.dealer]) if rules.drawn else _begin_bidding(row)
+    round_ = new_round(game, Phase.DRAW, game.dealer, -1, dealt, stock, b"", dealt)
+    return _drawing(round_, rules.after[game.dealer]) if rules.drawn else _begin_bidding(round_)
 
 
-def _drawing(row: Round, seat: int) -> GameState:
+def _drawing(round_: Round, seat: int) -> GameState:
     """Let a seat draw, or begin the bidding when the stock is used up (R-2.4)."""
-    if 2 * len(row.calls) == len(row.stock):
-        return _begin_bidding(row)
-    return new_state(row, b"", seat, 0, 0, _KEEP_OR_DECLINE)
+    if 2 * len(round_.calls) == len(round_.stock):
+        return _begin_bidding(round_)
+    return new_state(round_, b"", seat, 0, 0, _KEEP_OR_DECLINE)
 
 
-def _begin_bidding(row: Round) -> GameState:
-    rules, game = row.tables, row.game
+def _begin_bidding(round_: Round) -> GameState:
+    rules, game = round_.tables, round_.game
     if rules.bids.unbid_first_round and game.round_number == 1:
-        return _open_play(row)  # R-3.9
-    seat = first_bidder(rules, row.dealer)
+        return _open_play(round_)  # R-3.9
+    seat = first_bidder(rules, round_.dealer)
     if not rules.bids.mirror:
-        return _bidding(_replace(row, calls=row.calls, phase=Phase.BID), seat)
-    calls = row.calls
+        return _bidding(_replace(round_, calls=round_.calls, phase=Phase.BID), seat)
+    calls = round_.calls
     for _ in range(rules.players):  # R-3.8
-        calls += _BYTES[BIDS[(row.held[seat] & rules.play.spades).bit_count()].id]
+        calls += _BYTES[BIDS[(round_.held[seat] & rules.play.spades).bit_count()].id]
         seat = rules.after[seat]
-    return _exchange(_replace(row, calls=calls))
+    return _exchange(_replace(round_, calls=calls))
 
 
-def _bidding(row: Round, seat: int) -> GameState:
+def _bidding(round_: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
-    rules = row.tables
+    rules = round_.tables
     if rules.bids.unbound:
-        return new_state(row, b"", seat, 0, 0, rules.bids.unbound)
-    unseeing = is_unseeing(row, seat)
-    hand = 0 if unseeing else row.held[seat]
-    turn = bid_turn(rules, bids_by_seat(rules, row.calls, row.dealer), row.game.scores, seat, hand)
+        return new_state(round_, b"", seat, 0, 0, rules.bids.unbound)
+    unseeing = is_unseeing(round_, seat)
+    hand = 0 if unseeing else round_.held[seat]
+    turn = bid_turn(rules, bids_by_seat(rules, round_.calls, round_.dealer), round_.game.scores, seat, hand)
     legal = blind_bids(rules.bids, turn) << BLIND_SHIFT | 1 << LOOK_BIT if unseeing else legal_bids(rules.bids, turn)
-    return new_state(row, b"", seat, 0, 0, legal)
+    return new_state(round_, b"", seat, 0, 0, legal)
 
 
-def _exchange(row: Round) -> GameState:
+def _exchange(round_: Round) -> GameState:
     """Let the next seat give a card, or open the play when all are given (R-4)."""
-    steps = passes(row.tables, row.calls, row.dealer)
+    steps = passes(round_.tables, round_.calls, round_.dealer)
     for step in steps:
         if not step.is_complete:
             unseen = sum(other.cards for other in steps if other.receiver == step.giver and not other.is_shown)
-            giving = _replace(row, calls=row.calls, phase=Phase.GIVE)
-            return new_state(giving, b"", step.giver, 0, 0, row.held[step.giver] & ~unseen)
-    return _open_play(row)
+            giving = _replace(round_, calls=round_.calls, phase=Phase.GIVE)
+            return new_state(giving, b"", step.giver, 0, 0, round_.held[step.giver] & ~unseen)
+    return _open_play(round_)
 
 
-def _open_play(row: Round) -> GameState:
+def _open_play(round_: Round) -> GameState:
     """Let the leader lead to the first trick (R-5.1)."""
-    rules = row.tables
-    leader = _opening_leader(row)
-    row = new_round(row.game, Phase.PLAY, row.dealer, leader, row.dealt, row.stock, row.calls, row.held)
-    legal, _ = playable(rules.play, row.held[leader], NO_LEAD, 0, True)
-    return new_state(row, b"", leader, 0, 0, legal)
+    rules = round_.tables
+    leader = _opening_leader(round_)
+    round_ = new_round(
+        round_.game, Phase.PLAY, round_.dealer, leader, round_.dealt, round_.stock, round_.calls, round_.held
+    )
+    legal, _ = playable(rules.play, round_.held[leader], NO_LEAD, 0, True)
+    return new_state(round_, b"", leader, 0, 0, legal)
 
 
-def _opening_leader(row: Round) -> int:
+def _opening_leader(round_: Round) -> int:
     """Return the seat that leads to the first trick (R-5.1)."""
-    rules = row.tables
+    rules = round_.tables
     play = rules.play
-    left = rules.after[row.dealer]
-    bids = bids_by_seat(rules, row.calls, row.dealer)
+    left = rules.after[round_.dealer]
+    bids = bids_by_seat(rules, round_.calls, round_.dealer)
     if play.highest_bidder_leads and all(bids):
-        first = first_bidder(rules, row.dealer)
+        first = first_bidder(rules, round_.dealer)
         order = [(first + i) % rules.players for i in range(rules.players)]
         return max(order, key=lambda seat: TRICKS_BID[bids[seat]])
     wanted = ACE_OF_SPADES if play.ace_leads else play.lead_card
     if play.lowest_club_leads:
-        clubs = sum(row.held) & play.clubs
+        clubs = sum(round_.held) & play.clubs
         wanted = clubs & -clubs
-    return next((seat for seat, hand in enumerate(row.held) if hand & wanted), left)
+    return next((seat for seat, hand in enumerate(round_.held) if hand & wanted), left)
 
 
 # The end of a round ----------------------------------------------------------------------------------------------
 
 
-def finish(row: Round, plays: bytes, played: int, taken: int, revoker: int) -> GameState:
+def finish(round_: Round, plays: bytes, played: int, taken: int, revoker: int) -> GameState:
     """Score a round and leave its table to be seen (R-6, R-7)."""
-    rules, game = row.tables, row.game
-    bids = bids_by_seat(rules, row.calls, row.dealer)
+    rules, game = round_.tables, round_.game
+    bids = bids_by_seat(rules, round_.calls, round_.dealer)
     won = bytes(tricks_of(taken, rules.players))
     scores, bags, sets = [], [], []
     boston = -1
@@ -367,11 +369,11 @@ def finish(row: Round, plays: bytes, played: int, taken: int, revoker: int) -> G
         if scored[8] and ids:
             boston = index
     history = game.history + bids + won + _BYTES[revoker]
-    return _after_round(row, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)
+    return _after_round(round_, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)
 
 
 def _after_round(
-    row: Round,
+    round_: Round,
     plays: bytes,
     played: int,
     taken: int,
@@ -382,7 +384,7 @@ def _after_round(
     boston: int,
 ) -> GameState:
     """Judge the scores: the game is over, or the deal passes on (R-7, R-2.1)."""
-    rules, game = row.tables, row.game
+    rules, game = round_.tables, round_.game
     code = verdict(rules.end, scores, game.round_number, sets, game.tied, boston)
     over = code >= 0
     after = Game(
@@ -399,5 +401,5 @@ def _after_round(
         outcome_of(code),
     )
     phase = Phase.OVER if over else Phase.DEAL
-    table = new_round(after, phase, row.dealer, row.leader, row.dealt, row.stock, row.calls, row.held)
+    table = new_round(after, phase, round_.dealer, round_.leader, round_.dealt, round_.stock, round_.calls, round_.held)
     return new_state(table, plays, None, played, taken, 0)

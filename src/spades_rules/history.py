@@ -91,8 +91,8 @@ def after_round(
     """
     if require_state(state).phase is not Phase.DEAL:
         raise InvalidInputError(f"a round is added in phase DEAL, not {state.phase.name}")
-    row = state._round
-    rules, game = row.tables, row.game
+    round_ = state._round
+    rules, game = round_.tables, round_.game
     made, won = in_order(bids), in_order(taken)
     if made is None or len(made) != rules.players or not all(bid is None or isinstance(bid, Bid) for bid in made):
         raise InvalidInputError(f"bids are a Bid or None for each of {rules.players} seats, not {shown(bids)}")
@@ -103,7 +103,7 @@ def after_round(
     elif sum(won) != rules.hand_size:
         raise InvalidInputError(f"{sum(won)} tricks were taken, not {rules.hand_size}")
     empty = (0,) * rules.players
-    told = new_round(game, Phase.BID, game.dealer, -1, empty, b"", _calls(row, made), empty)
+    told = new_round(game, Phase.BID, game.dealer, -1, empty, b"", _calls(round_, made), empty)
     packed = sum(count * ONE_TRICK[seat] for seat, count in enumerate(won))
     after = finish(told, b"", 0, packed, NO_REVOKE if revoke is None else revoke)
     done = after._round.game
@@ -123,9 +123,9 @@ def _require_revoke(state: GameState, taken: Sequence[int], seat: int) -> None:
         raise InvalidInputError(f"seat {seat} took every trick, so it leads and cannot revoke (R-5.7)")
 
 
-def _calls(row: Round, bids: Sequence[Bid | None]) -> bytes:
+def _calls(round_: Round, bids: Sequence[Bid | None]) -> bytes:
     """Return the bids in order of bidding, making sure that each could be made."""
-    rules, game = row.tables, row.game
+    rules, game = round_.tables, round_.game
     if rules.bids.unbid_first_round and game.round_number == 1:
         if any(bid is not None for bid in bids):
             raise InvalidInputError("nobody bids in round one (R-3.9)")
@@ -138,7 +138,7 @@ def _calls(row: Round, bids: Sequence[Bid | None]) -> bytes:
         if bid is None:
             raise InvalidInputError(f"seat {seat} has not bid")
         spades += bid.tricks
-        if not _may_bid(row, calls, seat, bid):
+        if not _may_bid(round_, calls, seat, bid):
             raise InvalidInputError(f"seat {seat} cannot have bid {bid}")
         calls += bytes([bid.id])
         seat = rules.after[seat]
@@ -151,12 +151,12 @@ def _calls(row: Round, bids: Sequence[Bid | None]) -> bytes:
     return calls
 
 
-def _may_bid(row: Round, calls: bytes, seat: int, bid: Bid) -> bool:
+def _may_bid(round_: Round, calls: bytes, seat: int, bid: Bid) -> bool:
     """Tell whether a seat could make a bid with some hand."""
-    rules, scores = row.tables, row.game.scores
+    rules, scores = round_.tables, round_.game.scores
     if rules.bids.mirror or rules.bids.whiz:
         return not bid.blind and bid.tricks <= rules.hand_size
-    turn = bid_turn(rules, bids_by_seat(rules, calls, row.game.dealer), scores, seat, 0)
+    turn = bid_turn(rules, bids_by_seat(rules, calls, round_.game.dealer), scores, seat, 0)
     if not bid.blind:
         return bool(legal_bids(rules.bids, turn) >> bid.tricks & 1)
     return is_blind_eligible(rules, scores, seat) and bool(blind_bids(rules.bids, turn) >> bid.tricks & 1)

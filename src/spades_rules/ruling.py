@@ -86,8 +86,8 @@ def find_refusal(state: GameState, action: Action, seat: int | None) -> tuple[Vi
     violation = _violation(state, action, seat)
     if violation is None:
         return None
-    row = state._round
-    numbers = row.tables.bids.numbers
+    round_ = state._round
+    numbers = round_.tables.bids.numbers
     return violation, _DETAILS[violation].format(
         turn=state.turn,
         phase=state.phase.name,
@@ -168,9 +168,9 @@ def _violation(state: GameState, action: SeatAction, seat: int | None) -> Violat
 
 
 def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation | None:
-    row, plays = state._round, state._plays
-    rules = row.tables
-    hand = row.held[seat] & ~state._played
+    round_, plays = state._round, state._plays
+    rules = round_.tables
+    hand = round_.held[seat] & ~state._played
     if not hand & action.bit:
         return Violation.CARD_NOT_HELD
     place = len(plays) % rules.players
@@ -183,28 +183,28 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
 
 
 def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Violation:
-    row = state._round
-    rules = row.tables
-    unseeing = is_unseeing(row, seat)
+    round_ = state._round
+    rules = round_.tables
+    unseeing = is_unseeing(round_, seat)
     if not isinstance(action, Bid):
         return Violation.ALREADY_LOOKED
     if unseeing and not action.blind:
         return Violation.MUST_LOOK_FIRST
     if not unseeing and action.blind:
         return Violation.BLIND_NOT_ALLOWED
-    hand = 0 if unseeing else row.held[seat]
-    turn = bid_turn(rules, bids_by_seat(rules, row.calls, row.dealer), row.game.scores, seat, hand)
+    hand = 0 if unseeing else round_.held[seat]
+    turn = bid_turn(rules, bids_by_seat(rules, round_.calls, round_.dealer), round_.game.scores, seat, hand)
     if unseeing:
         return why_not_blind(rules.bids, turn, action.tricks)
     return why_not_bid(rules.bids, turn, action.tricks, nil=may_nil(rules.bids, turn))
 
 
-def is_unseeing(row: Round, seat: int) -> bool:
+def is_unseeing(round_: Round, seat: int) -> bool:
     """Tell whether a seat has not seen its hand: it may still bid blind (R-2.3, R-3.7)."""
-    rules = row.tables
+    rules = round_.tables
     return (
-        row.phase is Phase.BID
-        and is_blind_eligible(rules, row.game.scores, seat)
-        and not bids_by_seat(rules, row.calls, row.dealer)[seat]
-        and seat not in lookers(rules, row.calls, row.dealer)
+        round_.phase is Phase.BID
+        and is_blind_eligible(rules, round_.game.scores, seat)
+        and not bids_by_seat(rules, round_.calls, round_.dealer)[seat]
+        and seat not in lookers(rules, round_.calls, round_.dealer)
     )

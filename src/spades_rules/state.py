@@ -96,15 +96,15 @@ class GameState:
     @property
     def bids(self) -> tuple[Bid | None, ...]:
         """The bid of each seat, None before it has bid and in an unbid round (R-3)."""
-        row = self._round
-        ids = bids_by_seat(row.tables, row.calls, row.dealer)
+        round_ = self._round
+        ids = bids_by_seat(round_.tables, round_.calls, round_.dealer)
         return tuple(ACTIONS[bid] if bid else None for bid in ids)  # type: ignore[misc]  # ids of bids only
 
     @property
     def contracts(self) -> tuple[int | None, ...]:
         """The contract of each side, None until all its members have bid (R-3.4)."""
-        row = self._round
-        return contracts(row.tables, bids_by_seat(row.tables, row.calls, row.dealer))
+        round_ = self._round
+        return contracts(round_.tables, bids_by_seat(round_.tables, round_.calls, round_.dealer))
 
     @property
     def trick(self) -> Trick | None:
@@ -151,27 +151,27 @@ class GameState:
         finished = sum(self.taken)
         tricks: list[Trick] = []
         for start in range(0, len(plays) + 1, rules.players):
-            row = plays[start : start + rules.players]
+            cards = plays[start : start + rules.players]
             winner = None
             if len(tricks) < finished:
-                winner = (leader + winning_place(rules.strength[row[0]], row, 0)) % rules.players
-            tricks.append(Trick(leader, tuple(CARDS[INDEX_OF_PLAY[play]] for play in row), winner))
+                winner = (leader + winning_place(rules.strength[cards[0]], cards, 0)) % rules.players
+            tricks.append(Trick(leader, tuple(CARDS[INDEX_OF_PLAY[play]] for play in cards), winner))
             leader = leader if winner is None else winner
         return tricks
 
     def _key(self) -> tuple[Any, ...]:
         """Return what the state consists of, as ints and bytes, besides the variant."""
-        row, game = self._round, self._round.game
+        round_, game = self._round, self._round.game
         return (
             game.dealer,
             game.round_number,
             *game.start,
             game.history,
-            row.phase.value,
-            row.dealer,
-            row.dealt,
-            row.stock,
-            row.calls,
+            round_.phase.value,
+            round_.dealer,
+            round_.dealt,
+            round_.stock,
+            round_.calls,
             self._plays,
         )
 
@@ -221,34 +221,34 @@ def require_state(value: object) -> GameState:
 
 
 def new_state(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
-    row: Round, plays: bytes, turn: int | None, played: int, taken: int, legal: int
+    round_: Round, plays: bytes, turn: int | None, played: int, taken: int, legal: int
 ) -> GameState:
     """Return a state."""
-    return GameState(row, plays, turn, played, taken, legal)
+    return GameState(round_, plays, turn, played, taken, legal)
 
 
 def flatten(state: GameState) -> tuple[Any, ...]:
     """Return one bytes and the plain numbers that `restore` makes the state of; equal for equal states."""
-    row, game = state._round, state._round.game
+    round_, game = state._round, state._round.game
     ended = None if game.outcome is None else (game.outcome.winner, _REASONS.index(game.outcome.reason))
     return (
-        game.history + row.stock + row.calls + state._plays,
+        game.history + round_.stock + round_.calls + state._plays,
         len(game.history),
-        len(row.stock),
-        len(row.calls),
-        _PHASES.index(row.phase),
+        len(round_.stock),
+        len(round_.calls),
+        _PHASES.index(round_.phase),
         *(ended or (None, None)),
         game.tied,
         game.dealer,
         game.round_number,
-        row.dealer,
-        row.leader,
+        round_.dealer,
+        round_.leader,
         state.turn,
         state._taken,
         state._legal,
         *(*game.scores, *game.bags, *game.sets, *game.start[0], *game.start[1]),
-        *row.dealt,
-        *(() if row.held == row.dealt else row.held),
+        *round_.dealt,
+        *(() if round_.held == round_.dealt else round_.held),
     )
 
 
@@ -292,7 +292,7 @@ def restore(
         blob[:history_size],
         None if reason is None else Outcome(winner, _REASONS[reason]),
     )
-    row = new_round(
+    round_ = new_round(
         game,
         _PHASES[phase],
         dealer,
@@ -303,7 +303,7 @@ def restore(
         masks[players:] or masks,
     )
     plays = blob[plays_at:]
-    return GameState(row, plays, turn, mask_of(plays), taken, legal)
+    return GameState(round_, plays, turn, mask_of(plays), taken, legal)
 
 
 def mask_of(plays: bytes) -> int:

@@ -210,14 +210,14 @@ def actions_so_far(state: GameState) -> tuple[tuple[int, SeatAction | None], ...
 
     Bids that nobody made (mirror, R-3.8) are not among them.
     """
-    row = state._round
-    rules = row.tables
-    drawer = bidder = first_bidder(rules, row.dealer)
+    round_ = state._round
+    rules = round_.tables
+    drawer = bidder = first_bidder(rules, round_.dealer)
     if rules.drawn:
-        drawer = rules.after[row.dealer]
-    giving = iter(givers(rules, row.calls, row.dealer))
+        drawer = rules.after[round_.dealer]
+    giving = iter(givers(rules, round_.calls, round_.dealer))
     pairs: list[tuple[int, SeatAction | None]] = []
-    for call in row.calls:
+    for call in round_.calls:
         action = None if call == _HIDDEN else ACTIONS[call]
         if action is None or isinstance(action, Give):
             pairs.append((next(giving), action))
@@ -258,46 +258,46 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
     (13, None)
 
     """
-    row = require_state(state)._round
+    round_ = require_state(state)._round
     if seat is not None:
         state.variant.require_seat(seat)
-    given, received, in_flight, calls = _exchanged(row, seat)
-    hands = [held & ~state._played for held in row.held]
-    shows_hand = seat is not None and not is_unseeing(row, seat)
+    given, received, in_flight, calls = _exchanged(round_, seat)
+    hands = [held & ~state._played for held in round_.held]
+    shows_hand = seat is not None and not is_unseeing(round_, seat)
     hand = hands[seat] & ~in_flight if seat is not None and shows_hand else _NOTHING
     top = _NOTHING
-    if row.phase is Phase.DRAW and seat == state.turn:
-        top = row.stock[2 * len(row.calls)]
+    if round_.phase is Phase.DRAW and seat == state.turn:
+        top = round_.stock[2 * len(round_.calls)]
     own = (
         hand,
         given or _NOTHING,
         received or _NOTHING,
-        _discards_seen(row, seat),
+        _discards_seen(round_, seat),
         top,
         state.stock_size,
         *(cards.bit_count() for cards in hands),
     )
     shown = new_round(
-        row.game,
-        row.phase,
-        row.dealer,
-        row.leader,
-        tuple(mask if shows_hand and other == seat else 0 for other, mask in enumerate(row.dealt)),
+        round_.game,
+        round_.phase,
+        round_.dealer,
+        round_.leader,
+        tuple(mask if shows_hand and other == seat else 0 for other, mask in enumerate(round_.dealt)),
         b"",
         calls,
-        (0,) * row.tables.players,
+        (0,) * round_.tables.players,
     )
     plays, played, taken = state._plays, state._played, state._taken
     legal = state._legal if seat == state.turn else 0
     return Observation(seat, GameState(shown, plays, state.turn, played, taken, legal), own)
 
 
-def _exchanged(row: Round, seat: int | None) -> tuple[int, int, int, bytes]:
+def _exchanged(round_: Round, seat: int | None) -> tuple[int, int, int, bytes]:
     """Return the masks a seat gave, received and sees, and does not see yet; and the calls as it knows them (R-4.1)."""
     given = received = in_flight = 0
-    steps = passes(row.tables, row.calls, row.dealer)
+    steps = passes(round_.tables, round_.calls, round_.dealer)
     if not steps:
-        return 0, 0, 0, row.calls
+        return 0, 0, 0, round_.calls
     for step in steps:
         if step.giver == seat:
             given |= step.cards
@@ -308,21 +308,21 @@ def _exchanged(row: Round, seat: int | None) -> tuple[int, int, int, bytes]:
     knows = iter(
         [seat == step.giver or (seat == step.receiver and step.is_shown) for step in steps for _ in range(step.size)]
     )
-    calls = bytes(_HIDDEN if isinstance(ACTIONS[call], Give) and not next(knows) else call for call in row.calls)
+    calls = bytes(_HIDDEN if isinstance(ACTIONS[call], Give) and not next(knows) else call for call in round_.calls)
     return given, received, in_flight, calls
 
 
-def _discards_seen(row: Round, seat: int | None) -> int:
+def _discards_seen(round_: Round, seat: int | None) -> int:
     """Return the mask of the discarded cards that a seat has seen (R-2.4)."""
-    if not row.stock:
+    if not round_.stock:
         return 0
-    rules = row.tables
+    rules = round_.tables
     seen = 0
-    drawer = rules.after[row.dealer]
-    draws = [call for call in row.calls if isinstance(ACTIONS[call], (Keep, Decline))]
+    drawer = rules.after[round_.dealer]
+    draws = [call for call in round_.calls if isinstance(ACTIONS[call], (Keep, Decline))]
     for turn, call in enumerate(draws):
         kept = isinstance(ACTIONS[call], Keep)
-        discard = 1 << row.stock[2 * turn + kept]
+        discard = 1 << round_.stock[2 * turn + kept]
         if rules.sees_discard == EVERYBODY or (drawer == seat and (not kept or rules.sees_discard == THE_DRAWER)):
             seen |= discard
         drawer = rules.after[drawer]
