@@ -16,6 +16,11 @@ EXAMPLES = settings().max_examples
 PRESETS = sr.variants.names()
 
 
+def chance(variant: sr.Variant, seed: object) -> random.Random:
+    """Return a generator for a game of a variant: seeds that come again, as small ones do, mean another one to each."""
+    return random.Random(f"{seed} {variant!r}")
+
+
 def random_start(variant: sr.Variant, rng: random.Random) -> dict[str, Any]:
     """Return arguments for `new_game`: the start of a game, or scores that are near its end, far apart or tied."""
     start: dict[str, Any] = {"dealer": rng.randrange(variant.table.players)}
@@ -29,6 +34,13 @@ def random_start(variant: sr.Variant, rng: random.Random) -> dict[str, Any]:
     start["round_number"] = rng.randint(1, min(ending.max_rounds or 9, 9))
     if ending.target is not None and rng.random() < 0.2:
         start["scores"] = (high + 10, high + 10, *[rng.randint(low + 1, high)] * (sides - 2))
+        return start
+    bidding = variant.bidding
+    deficits = [points for points in (bidding.blind_nil_deficit, bidding.blind_deficit) if points is not None]
+    lead = rng.choice(deficits) - rng.randint(0, 1) if deficits else 0
+    if deficits and rng.random() < 0.5 and low + lead < high - 1:  # just far enough behind, or a point too near (R-3.7)
+        behind = rng.randint(low + 1, high - 1 - lead)
+        start["scores"] = tuple(rng.choice((behind, behind + lead)) for _ in range(sides))
         return start
     near = [(low + 1, high - 1), (max(low + 1, high - 90), high - 1), (low + 1, min(high - 1, low + 90))]
     start["scores"] = tuple(rng.randint(*rng.choice(near)) for _ in range(sides))

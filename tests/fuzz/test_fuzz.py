@@ -23,7 +23,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import spades_rules as sr
-from random_play import PRESETS, play_on, random_start
+from random_play import PRESETS, chance, play_on, random_start
 from spades_rules.testing import cards, presets, variants
 
 CORPUS: list[str] = json.loads((Path(__file__).parent / "corpus.json").read_text(encoding="utf-8"))
@@ -199,7 +199,7 @@ def test_constructors_survive_anything(make: Callable[..., Any], value: object, 
 
 @given(presets() | variants(), st.integers(0, 2**32), ANYTHING, ANYTHING)
 def test_check_and_apply_survive_anything(variant: sr.Variant, seed: int, value: Any, seat: Any) -> None:
-    rng = random.Random(seed)
+    rng = chance(variant, seed)
     states = play_on(sr.new_game(variant, **random_start(variant, rng)), rng)
     state = rng.choice(states)
     actions = [value, *rng.sample(sr.all_actions(variant), 3), sr.deal(sr.new_game(variant), rng)]

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import spades_rules as sr
-from random_play import EXAMPLES, PRESETS, is_done, play_on, random_action, random_start
+from random_play import EXAMPLES, PRESETS, chance, is_done, play_on, random_action, random_start
 from spades_rules import CardSet, Phase, Suit
 from spades_rules.testing import presets, variants
 from spades_rules.variants import Revoke
@@ -24,14 +24,14 @@ SEEDS = st.integers(0, 2**32)
 
 
 def walk(variant: sr.Variant, seed: int, most_rounds: int = 1) -> list[sr.GameState]:
-    rng = random.Random(seed)
+    rng = chance(variant, seed)
     return play_on(sr.new_game(variant, **random_start(variant, rng)), rng, most_rounds)
 
 
 def some_states(variant: sr.Variant, seed: int, count: int) -> Iterator[sr.GameState]:
     """Yield a few states of a random round, the last among them; early phases come more often."""
     states = walk(variant, seed)
-    rng = random.Random(seed)
+    rng = chance(variant, seed)
     yield states[-1]
     for _ in range(count - 1):
         yield states[int(len(states) * rng.random() ** 2)]
@@ -244,7 +244,7 @@ def turned(row: Sequence[Any], shift: int) -> list[Any]:
 
 @given(ANY_VARIANT, SEEDS, st.integers(1, 5))
 def test_rotating_the_seats_rotates_every_result(variant: sr.Variant, seed: int, shift: int) -> None:
-    rng = random.Random(seed)
+    rng = chance(variant, seed)
     players, start = variant.table.players, random_start(variant, rng)
     sides = [variant.side_of((side[0] + shift) % players) for side in variant.sides]
 

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 import spades_rules as sr
 from other_worlds import Line, Seat, known_cards, other_world
-from random_play import EXAMPLES, PRESETS, random_action, random_start
+from random_play import EXAMPLES, PRESETS, chance, random_action, random_start
 from spades_rules import Card, CardSet, Phase, codec
 from spades_rules.testing import variants
 
@@ -54,7 +54,7 @@ def assert_same_sight(state: sr.GameState, other: sr.GameState, seat: Seat) -> N
 
 def walk_a_round(variant: sr.Variant, seed: str) -> Counter[Phase]:
     """Compare sights and refusals at every ply of one round; count the other worlds found in each phase."""
-    rng = random.Random(seed)
+    rng = chance(variant, seed)
     start = sr.new_game(variant, **random_start(variant, rng))
     action = random_action(start, rng)
     assert isinstance(action, sr.Deal)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import spades_rules as sr
-from random_play import is_done, random_action, random_start, revokes
+from random_play import chance, is_done, random_action, random_start, revokes
 from spades_rules import Phase
 from spades_rules.testing import presets, variants
 from twin import Twin
@@ -27,7 +27,7 @@ class EngineAndOracle(RuleBasedStateMachine):
 
     @initialize(variant=presets() | variants(), seed=SEEDS)
     def start(self, variant: sr.Variant, seed: int) -> None:
-        self.twin = Twin(variant, **random_start(variant, random.Random(seed)))
+        self.twin = Twin(variant, **random_start(variant, chance(variant, seed)))
 
     @property
     def state(self) -> sr.GameState:

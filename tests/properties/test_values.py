@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import spades_rules as sr
-from random_play import PRESETS, play_on, random_action, random_start
+from random_play import PRESETS, chance, play_on, random_action, random_start
 from spades_rules.testing import presets, variants
 
 ANY_VARIANT = presets() | variants()
@@ -28,7 +28,7 @@ THREADS = 16
 
 
 def some_state(variant: sr.Variant, seed: int) -> sr.GameState:
-    rng = random.Random(seed)
+    rng = chance(variant, seed)
     states = play_on(sr.new_game(variant, **random_start(variant, rng)), rng, rng.choice((1, 1, 2)))
     return states[rng.randrange(len(states))] if rng.random() < 0.7 else states[-1]
 
@@ -84,11 +84,20 @@ def test_states_that_came_by_the_same_actions_are_equal_and_go_on_alike(variant:
 
 @given(ANY_VARIANT, SEEDS)
 def test_states_along_a_walk_all_differ(variant: sr.Variant, seed: int) -> None:
-    rng = random.Random(seed)
+    rng = chance(variant, seed)
     states = play_on(sr.new_game(variant, **random_start(variant, rng)), rng, 2)
     assert len(set(states)) == len(states)
     assert len({repr(state) for state in states}) >= len(states) - 1  # by its checksum; chance may once be against it
     assert all(one != other for one, other in itertools.pairwise(states))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_pickled_states_go_on_to_the_same_end(preset: str) -> None:
+    for seed in range(20):
+        state = some_state(sr.variants.get(preset), seed)
+        ends = [play_on(start, random.Random(seed), 1)[-1] for start in (state, rebuilt(state))]
+        assert ends[0] == ends[1]
+        assert ends[0].outcome == ends[1].outcome
 
 
 def test_a_repr_is_short() -> None:
