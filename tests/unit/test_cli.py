@@ -14,6 +14,7 @@ import pytest
 
 import spades_rules as sr
 from spades_rules.cli import demo, main, table
+from spades_rules.render.cards import Pen
 
 PROGRAM = [sys.executable, "-W", "error", "-m", "spades_rules"]
 LONG_GAME = ["--seed", "1", "--variant", "solo_four"]
@@ -44,7 +45,7 @@ def ended(variant: sr.Variant, *, level: str = "easy", seed: int = 1, scores: tu
         bot = sr.bots.make(level, seed)
         action = sr.deal(state, rng) if state.turn is None else bot.act(sr.observation(state, state.turn))
         state = sr.apply(state, action)
-    return "\n".join(table.end_lines(table.Pen(variant, has_symbols=False), state))
+    return "\n".join(table.end_lines(Pen(variant, has_symbols=False), state))
 
 
 # The demo --------------------------------------------------------------------------------------------------------
@@ -106,8 +107,8 @@ def test_every_preset_fits_80_columns(name: str, capsys: pytest.CaptureFixture[s
 
 def test_six_seats_fit_80_columns() -> None:
     variant = sr.STANDARD.customize({"table.players": 6, "deck.removed": ["C2", "C3", "C4", "C5"]})
-    pen = table.Pen(variant, has_symbols=True)
-    lines = [*table.round_lines(pen, played(variant)), *table.sheet_lines(pen, played(variant))]
+    pen = Pen(variant, has_symbols=True)
+    lines = [*table.round_lines(pen, played(variant)), *table.sheet_lines(pen, 1, played(variant).after.rounds[-1])]
     assert any(line.endswith("spades broken") for line in lines)
     assert max(map(len, lines)) <= 80
 
@@ -208,12 +209,12 @@ def test_suits_are_letters_where_symbols_cannot_be_printed(encoding: str) -> Non
     done = run("--seed", "7", "--rounds", "1", encoding=encoding)
     assert done.returncode == 0
     assert done.stdout.isascii()
-    assert b"\nseat 0  SKQ83  DJT95  CAQJ53" in done.stdout
+    assert b"\nseat 0  SKQ83 DJT95 CAQJ53" in done.stdout
 
 
 def test_suits_are_symbols_where_they_can_be_printed() -> None:
     done = run("--seed", "7", "--rounds", "1")
-    assert "\nseat 0  ♠KQ83  ♦JT95  ♣AQJ53" in done.stdout.decode().replace("\r", "")
+    assert "\nseat 0  ♠KQ83 ♦JT95 ♣AQJ53" in done.stdout.decode().replace("\r", "")
     assert b"\x1b" not in done.stdout
 
 
@@ -223,22 +224,22 @@ def test_an_output_without_an_encoding_gets_letters(monkeypatch: pytest.MonkeyPa
 
 
 def test_hands_show_high_trumps_first() -> None:
-    pen = table.Pen(sr.variants.JOKERS_DEUCES, has_symbols=True)
-    assert pen.hand(sr.CardSet.parse("D2 DA BJ SA S2 C9 HT")) == "BJ  ♦2  ♠2  ♠A  ♥T  ♦A  ♣9"
+    pen = Pen(sr.variants.JOKERS_DEUCES, has_symbols=True)
+    assert pen.hand(sr.CardSet.parse("D2 DA BJ SA S2 C9 HT")) == "BJ ♦2 ♠2 ♠A ♥T ♦A ♣9"
     assert pen.card(sr.Card.parse("LJ")) == "LJ"
 
 
 def test_exchanges_are_told() -> None:
     variant = sr.variants.SUICIDE.customize({"exchange.nil": 2})
-    lines = [*table.round_lines(table.Pen(variant, has_symbols=False), played(variant))]
+    lines = [*table.round_lines(Pen(variant, has_symbols=False), played(variant))]
     gifts = [line for line in lines if re.fullmatch(r"Seat \d gives \w\w \w\w to seat \d\.", line)]
     assert len(gifts) == 4
 
 
 def test_looks_and_draws_are_told() -> None:
     about, drawn = sr.variants.ABOUT, sr.variants.TWO_DRAWN
-    assert any(": looks, " in line for line in table.round_lines(table.Pen(about, has_symbols=False), played(about)))
-    lines = [*table.round_lines(table.Pen(drawn, has_symbols=False), played(drawn))]
+    assert any(": looks, " in line for line in table.round_lines(Pen(about, has_symbols=False), played(about)))
+    lines = [*table.round_lines(Pen(drawn, has_symbols=False), played(drawn))]
     assert any(re.fullmatch(r"Top cards kept  seat 0: \d+, seat 1: \d+", line) for line in lines)
 
 
@@ -262,7 +263,7 @@ def test_special_events_are_told() -> None:
         bag_penalty=100,
         boston=True,
     )
-    assert [*table._special(table.Pen(sr.STANDARD, has_symbols=False), 0, (0, 2), side)] == [
+    assert [*table._special(Pen(sr.STANDARD, has_symbols=False), 0, (0, 2), side)] == [
         "Seat 0 made nil",
         "Seat 2 failed nil",
         "Seats 0+2 are set: 12 of 13",

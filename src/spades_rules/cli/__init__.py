@@ -15,11 +15,18 @@ from pathlib import Path
 from types import ModuleType
 
 import spades_rules as sr
-from spades_rules.cli import check, convert, demo, replay
+from spades_rules.cli import arena, check, convert, demo, play, replay
 
 __all__ = ["main"]
 
-_COMMANDS: dict[str, ModuleType] = {"demo": demo, "replay": replay, "check": check, "convert": convert}
+_COMMANDS: dict[str, ModuleType] = {
+    "demo": demo,
+    "play": play,
+    "arena": arena,
+    "replay": replay,
+    "check": check,
+    "convert": convert,
+}
 _DEFAULT = "demo"
 _INTERRUPTED = 130
 _CANNOT_WRITE = 1

@@ -71,7 +71,7 @@ def _game(name: str, seed: int, most_rounds: int, *, is_quiet: bool) -> Iterator
         yield ""
         if not is_quiet:
             yield from round_lines(pen, played)
-        yield from sheet_lines(pen, played)
+        yield from sheet_lines(pen, played.before.round_number, state.rounds[-1])
     yield ""
     yield from end_lines(pen, state)
 

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import spades_rules as sr
 from spades_rules.cli.files import ReadGame, read_games, record_file, told
-from spades_rules.cli.table import Pen, PlayedRound, end_lines, pen_for, round_lines, rules_lines, sheet_lines
+from spades_rules.cli.table import PlayedRound, end_lines, pen_for, round_lines, rules_lines, sheet_lines
 from spades_rules.records import GameRecord, RoundRecord, replay
+from spades_rules.render.cards import Pen
 
 __all__ = ["add_arguments", "run"]
 
@@ -95,7 +96,7 @@ def _round(pen: Pen, row: RoundRecord, states: Sequence[sr.GameState]) -> Iterat
     yield from round_lines(pen, played)
     yield from _loose_cards(pen, row, states)
     if after.turn is None:
-        yield from sheet_lines(pen, played)
+        yield from sheet_lines(pen, before.round_number, after.rounds[-1])
 
 
 def _is_play(action: sr.Action) -> bool:

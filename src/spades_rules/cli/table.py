@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import attrs
 
 import spades_rules as sr
+from spades_rules.render.cards import Pen
 
-__all__ = ["Pen", "PlayedRound", "cut_lines", "end_lines", "pen_for", "round_lines", "rules_lines", "sheet_lines"]
+__all__ = [
+    "PlayedRound",
+    "cut_lines",
+    "end_lines",
+    "pen_for",
+    "round_lines",
+    "rules_lines",
+    "sentence",
+    "sheet_lines",
+    "standing_lines",
+    "wrapped",
+]
 
 _WIDTH = 80
-_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 @attrs.frozen
@@ -35,61 +46,24 @@ class PlayedRound:
     after: sr.GameState
 
 
-@attrs.frozen
-class Pen:
-    """How cards, seats and sides of a variant are written.
-
-    Attributes:
-        variant: The rules.
-        has_symbols: Whether suits are written as symbols, not as letters.
-
-    """
-
-    variant: sr.Variant
-    has_symbols: bool
-
-    def card(self, card: sr.Card) -> str:
-        """Return a card, two columns wide."""
-        name = str(card)
-        return self.suit(card.suit) + name[1] if card.suit is not None else name
-
-    def suit(self, suit: sr.Suit) -> str:
-        """Return a suit, one column wide."""
-        letter = suit.name[0]
-        return _SYMBOLS[letter] if self.has_symbols else letter
-
-    def hand(self, hand: sr.CardSet) -> str:
-        """Return a hand, spades first and from high to low; cards above the ace of spades are written one by one."""
-        high = [card for card in self.variant.deck.high_trumps if card in hand]
-        groups = [self.card(card) for card in high]
-        for suit in reversed(sr.Suit):
-            ranks = "".join(str(card)[1] for card in reversed([*hand]) if card.suit is suit and card not in high)
-            if ranks:
-                groups.append(self.suit(suit) + ranks)
-        return "  ".join(groups)
-
-    def side(self, side: int) -> str:
-        """Return the seats of a side, such as `seats 0+2`."""
-        seats = self.variant.sides[side]
-        return f"seat{'s' * (len(seats) > 1)} {'+'.join(map(str, seats))}"
-
-
 def pen_for(variant: sr.Variant) -> Pen:
     """Return a pen whose symbols the standard output can print."""
+    pen = Pen(variant, has_symbols=True)
     try:
-        "".join(_SYMBOLS.values()).encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        "".join(map(pen.suit, sr.Suit)).encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return Pen(variant, has_symbols=False)
-    return Pen(variant, has_symbols=True)
+    return pen
 
 
-def _wrapped(title: str, parts: Iterable[str]) -> Iterator[str]:
+def wrapped(title: str, parts: Iterable[str]) -> Iterator[str]:
     """Yield a title and what belongs to it, in as many lines as it takes."""
     indent = " " * (len(title) + 2)
     yield from textwrap.wrap(f"{title}  {', '.join(parts)}", _WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """Return a text with its first letter large."""
     return text[0].upper() + text[1:]
 
 
@@ -104,7 +78,7 @@ def rules_lines(variant: sr.Variant) -> Iterator[str]:
 
 def cut_lines(pen: Pen, cuts: Sequence[tuple[int, sr.Card]], dealer: int) -> Iterator[str]:
     """Yield who cut what for the deal, and who deals."""
-    yield from _wrapped("Cut for the deal", [*(f"seat {seat}: {pen.card(card)}" for seat, card in cuts)])
+    yield from wrapped("Cut for the deal", [*(f"seat {seat}: {pen.card(card)}" for seat, card in cuts)])
     yield f"Seat {dealer} deals first."
 
 
@@ -118,17 +92,17 @@ _REASONS = {
 }
 
 
-def end_lines(pen: Pen, state: sr.GameState) -> Iterator[str]:
+def end_lines(pen: Pen, state: sr.GameState | sr.Observation) -> Iterator[str]:
     """Yield who won and why, or that the game was stopped."""
     count = f"{len(state.rounds)} round{'s' * (len(state.rounds) != 1)}"
     if state.outcome is None:
         yield f"Stopped after {count}; nobody has won yet. --rounds says how many are played."
         return
     winner = state.outcome.winner
-    who = "Nobody wins" if winner is None else f"{_sentence(pen.side(winner))} won"
+    who = "Nobody wins" if winner is None else f"{sentence(pen.side(winner))} won"
     why = _REASONS[state.outcome.reason].format(ending=pen.variant.ending)
     yield f"{who} after {count}: {why}."
-    yield from _wrapped("Scores", [f"{pen.side(side)}: {score}" for side, score in enumerate(state.scores)])
+    yield from wrapped("Scores", [f"{pen.side(side)}: {score}" for side, score in enumerate(state.scores)])
 
 
 # A round ---------------------------------------------------------------------------------------------------------
@@ -154,7 +128,7 @@ def _draw_lines(played: PlayedRound) -> Iterator[str]:
     if draws:
         kept = [seat for seat, action in draws if isinstance(action, sr.Keep)]
         seats = sorted({seat for seat, _ in draws})
-        yield from _wrapped("Top cards kept", [f"seat {seat}: {kept.count(seat)}" for seat in seats])
+        yield from wrapped("Top cards kept", [f"seat {seat}: {kept.count(seat)}" for seat in seats])
 
 
 def _bid_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
@@ -164,9 +138,9 @@ def _bid_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
     looked = {seat for seat, action in played.calls if isinstance(action, sr.Look)}
     order = [(first + place) % players for place in range(players)]
     said = [f"seat {seat}: {'looks, ' * (seat in looked)}{bids[seat]}" for seat in order if bids[seat]]
-    yield from _wrapped("Bids", said or ["none in this round"])
+    yield from wrapped("Bids", said or ["none in this round"])
     if any(len(side) > 1 for side in variant.sides) and said:
-        yield from _wrapped(
+        yield from wrapped(
             "Contracts", [f"{pen.side(side)}: {contract}" for side, contract in enumerate(played.after.contracts)]
         )
 
@@ -203,40 +177,56 @@ def _by_seat(pen: Pen, trick: sr.Trick) -> dict[int, str]:
 
 # The score sheet -------------------------------------------------------------------------------------------------
 
-_COLUMNS = ("bids", 19), ("contract", 8), ("taken", 5), ("points", 6), ("penalty", 7), ("score", 6), ("bags", 4)
+_WIDTHS = {"bids": 19, "contract": 8, "taken": 5, "points": 6, "penalty": 7, "score": 6, "bags": 4}
 
 
-def sheet_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
+def sheet_lines(pen: Pen, number: int, result: sr.RoundResult) -> Iterator[str]:
     """Yield the score sheet of a round: a line for each side, then what was special."""
-    result = played.after.rounds[-1]
-    yield f"{f'SCORES {played.before.round_number}':<10}" + "".join(f" {name:>{width}}" for name, width in _COLUMNS)
+    yield _row(f"SCORES {number}", {name: name for name in _WIDTHS})
     for index, (seats, side) in enumerate(zip(pen.variant.sides, result.sides, strict=True)):
         bids = [result.bids[seat] for seat in seats]
-        taken = sum(result.taken[seat] for seat in seats)
-        yield f"{pen.side(index):<10}" + _cells(bids, side, taken)
+        cells = {
+            "bids": _bids(bids, "none"),
+            "contract": "-" if None in bids else side.contract,
+            "taken": sum(result.taken[seat] for seat in seats),
+            "points": f"{side.points + side.bag_penalty:+}",
+            "penalty": -side.bag_penalty,
+            "score": side.score,
+            "bags": side.bags,
+        }
+        yield _row(pen.side(index), cells)
     for index, (seats, side) in enumerate(zip(pen.variant.sides, result.sides, strict=True)):
         for event in _special(pen, index, seats, side):
             yield f"- {event}"
 
 
-def _cells(bids: Sequence[sr.Bid | None], side: sr.SideScore, taken: int) -> str:
-    is_unbid = None in bids
-    shown = "none" if is_unbid else "+".join(map(str, bids))
-    cells = (
-        shown,
-        "-" if is_unbid else side.contract,
-        taken,
-        f"{side.points + side.bag_penalty:+}",
-        -side.bag_penalty,
-        side.score,
-        side.bags,
-    )
-    return "".join(f" {cell:>{width}}" for cell, (_, width) in zip(cells, _COLUMNS, strict=True))
+def standing_lines(pen: Pen, shown: sr.Observation) -> Iterator[str]:
+    """Yield how a round in progress stands: a line for each side."""
+    columns = ("bids", "contract", "taken", "score", "bags")
+    yield _row("", {name: name for name in columns})
+    for index, seats in enumerate(pen.variant.sides):
+        contract = shown.contracts[index]
+        cells = {
+            "bids": "+".join(_bids([shown.bids[seat]], "-") for seat in seats),
+            "contract": "-" if contract is None else contract,
+            "taken": "+".join(str(shown.taken[seat]) for seat in seats),
+            "score": shown.scores[index],
+            "bags": shown.bags[index],
+        }
+        yield _row(pen.side(index), cells)
+
+
+def _row(title: str, cells: Mapping[str, object]) -> str:
+    return f"{title:<10}" + "".join(f" {cell!s:>{_WIDTHS[column]}}" for column, cell in cells.items())
+
+
+def _bids(bids: Sequence[sr.Bid | None], none: str) -> str:
+    return none if None in bids else "+".join(map(str, bids))
 
 
 def _special(pen: Pen, index: int, seats: Sequence[int], side: sr.SideScore) -> Iterator[str]:
     """Yield what a round did to a side besides an ordinary score."""
-    who = _sentence(pen.side(index))
+    who = sentence(pen.side(index))
     verb = "are" if len(seats) > 1 else "is"
     for seat, nil in zip(seats, side.nils, strict=True):
         if nil is not None:
