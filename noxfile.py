@@ -27,6 +27,7 @@ ROOT = Path(__file__).parent
 BUILD = ROOT / "build"
 DIST = BUILD / "dist"
 SUMMARY = BUILD / "pytest-summary.txt"
+STRENGTH = ROOT / "bench" / "strength.py"
 OUTCOMES = ("passed", "skipped", "failure", "error")  # from good to bad, as JUnit says
 WORDS = ((2, "failed"), (0, "passed"), (1, "skipped"), (3, "errors"))  # and as pytest does
 PYTEST = ("pytest", "--numprocesses=auto", "--dist=worksteal")
@@ -205,12 +206,35 @@ def package(session: nox.Session) -> None:
         )
 
 
+@nox.session(requires=["build"])
+def speed(session: nox.Session) -> None:
+    """Compare the speed with what it was; only a loss of a third or so fails."""
+    install_wheel(session)
+    session.run("python", "bench/regression.py", *session.posargs)
+
+
 @nox.session(default=False, requires=["build"])
 def bench(session: nox.Session) -> None:
-    """Measure. Informational: nothing fails for being slow."""
+    """Measure every wheel that was built, and keep the numbers in build. Nothing fails for being slow."""
     install_wheel(session, *group("bench"))
-    for script in sorted((ROOT / "bench").glob("*.py")):
-        session.run("python", str(script), *session.posargs)
+    for wheel in sorted(DIST.glob("*.whl")):
+        kind = "pure" if wheel.stem.endswith("-none-any") else "compiled"
+        session.install("--force-reinstall", "--no-deps", "--quiet", str(wheel))
+        session.run("python", "bench/run.py", f"--json={BUILD / 'bench' / kind}.json", *session.posargs)
+
+
+@nox.session(default=False, requires=["build"])
+def strength(session: nox.Session) -> None:
+    """Measure how strong the levels of bots are; fails if one wins less than it should."""
+    install_wheel(session)
+    session.run("python", str(STRENGTH), *session.posargs)
+
+
+@nox.session(default=False, requires=["build"])
+def dask(session: nox.Session) -> None:
+    """Play matches on a real dask cluster of this machine."""
+    install_wheel(session, *group("dask"))
+    session.run("pytest", "--no-cov", "tests/unit/test_arena_dask.py", *session.posargs)
 
 
 @nox.session(default=False, requires=["build"])

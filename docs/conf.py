@@ -40,7 +40,7 @@ napoleon_numpy_docstring = False
 
 # Names of the standard library have no pages here; nothing is fetched to link them.
 nitpick_ignore_regex = [
-    (r"py:.*", r"(collections|enum|random|typing|types)\..*"),
+    (r"py:.*", r"(collections|concurrent|enum|random|typing|types)\..*"),
     (r"py:.*", r"(Iterable|Iterator|Mapping|Random|Self|Sequence|Set|.*\._T)"),
 ]
 

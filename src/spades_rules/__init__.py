@@ -52,8 +52,10 @@ from spades_rules.version import RULES_VERSION
 from spades_rules.view import Observation, observation
 
 if TYPE_CHECKING:
-    from spades_rules import bots, codec, records, render
+    from spades_rules import arena, bots, codec, records, render
+    from spades_rules import sampling as sampling
     from spades_rules import testing as testing
+    from spades_rules.sampling import sample_state
 
     __version__: str
 
@@ -104,6 +106,7 @@ __all__ = [
     "Violation",
     "all_actions",
     "apply",
+    "arena",
     "bots",
     "check",
     "codec",
@@ -119,12 +122,13 @@ __all__ = [
     "parse_deal",
     "records",
     "render",
+    "sample_state",
     "score_side",
     "trick_winner",
     "variants",
 ]
 
-_LAZY = ("bots", "codec", "records", "render", "testing")
+_LAZY = ("arena", "bots", "codec", "records", "render", "sampling", "testing")
 
 
 if not TYPE_CHECKING:  # pragma: no branch - only type checkers, which would take any name for one that is there
@@ -135,6 +139,10 @@ if not TYPE_CHECKING:  # pragma: no branch - only type checkers, which would tak
             from importlib import import_module  # noqa: PLC0415 - only needed here
 
             return import_module(f"{__name__}.{name}")
+        if name == "sample_state":
+            from spades_rules.sampling import sample_state  # noqa: PLC0415 - as above
+
+            return sample_state
         if name == "__version__":
             from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - only needed here
 

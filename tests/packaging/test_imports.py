@@ -9,7 +9,7 @@ import pytest
 
 import spades_rules as sr
 
-LAZY = ("bots", "codec", "records", "render", "testing")
+LAZY = ("arena", "bots", "codec", "records", "render", "sampling", "testing")
 
 NEW_MODULES = """
 import sys
@@ -34,6 +34,12 @@ def run(code: str) -> str:
 
 def test_imports_only_attrs_and_the_standard_library() -> None:
     names = {name.split(".")[0] for name in run(NEW_MODULES).split()}
+    assert names - sys.stdlib_module_names <= {"attr", "attrs", "spades_rules"}
+
+
+def test_the_arena_needs_no_more() -> None:
+    code = NEW_MODULES.replace("import spades_rules\n", "import spades_rules.arena\n")
+    names = {name.split(".")[0] for name in run(code).split()}
     assert names - sys.stdlib_module_names <= {"attr", "attrs", "spades_rules"}
 
 
@@ -67,5 +73,5 @@ def test_without_metadata_the_version_is_not_there(monkeypatch: pytest.MonkeyPat
 
 def test_the_names_on_show_are_the_public_ones() -> None:
     assert set(sr.__all__) <= set(dir(sr))
-    assert {"bots", "codec", "records", "render", "testing", "__version__"} <= set(dir(sr))
+    assert {*LAZY, "sample_state", "__version__"} <= set(dir(sr))
     assert not {"engine", "ruling", "annotations", "Any"} & set(dir(sr))

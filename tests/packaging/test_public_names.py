@@ -17,7 +17,7 @@ ACTIONS = {
 }
 GAME = {
     *("GameState", "Phase", "apply", "check", "cut_for_deal", "deal", "legal_actions", "new_game"),
-    *("Observation", "observation"),
+    *("Observation", "observation", "sample_state"),
 }
 EVENTS = {
     *("Acted", "BagPenalty", "Dealt", "Event", "GameOver", "RoundScored", "SpadesBroken", "TrickWon"),
@@ -31,7 +31,7 @@ ERRORS = {
     *("DecodeError", "IllegalActionError", "InvalidDealError", "InvalidInputError"),
     *("InvalidVariantError", "LockedOptionError", "NotationError", "SpadesError", "Violation"),
 }
-LAZY = {"bots", "codec", "records", "render"}
+LAZY = {"arena", "bots", "codec", "records", "render"}
 
 # Parameters with their defaults, without types: types are pinned in tests/typing.
 SIGNATURES = {
@@ -55,6 +55,7 @@ SIGNATURES = {
     "observation": "(state, seat=None)",
     "outcome": ("(variant, scores, *, round_number=1, sets=None, tied_before=False, boston=None)"),
     "parse_deal": "(text)",
+    "sample_state": "(observation, rng=None)",
     "score_side": "(variant, bids, taken, *, score=0, bags=0)",
     "trick_winner": "(variant, cards)",
 }
@@ -93,6 +94,14 @@ def test_unknown_names_are_refused() -> None:
 
 
 LAZY_SIGNATURES = {
+    "arena.duplicate_match": (
+        "(a, b, *, variant=STANDARD, games=400, seed=0, executor=None, progress=None, max_rounds=200, time_limit=None, "
+        "pairs_a_task=None, in_flight=64)"
+    ),
+    "arena.load": "(name)",
+    "arena.play_game": "(bots, variant=STANDARD, seed=0, *, pair=0, max_rounds=200, time_limit=None)",
+    "arena.play_round": "(bots, variant=STANDARD, seed=0, *, pair=0, time_limit=None)",
+    "arena.tallies": "(record)",
     "codec.from_dict": "(data, expected=None)",
     "codec.from_json": "(text, expected=None)",
     "codec.schema": "()",
