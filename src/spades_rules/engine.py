@@ -7,18 +7,20 @@ reason. Each kind of action has one function that returns the next state; the ph
 
 from __future__ import annotations
 
-from spades_rules._core.bids import blind_bids, legal_bids
-from spades_rules._core.ids import ACE_OF_SPADES, ONE_TRICK, SUIT_BITS, TRICKS_BID, tricks_of
+from typing import Final
+
+from spades_rules._core.calls import bids_by_seat, first_bidder, legal_calls
+from spades_rules._core.exchange import passes
+from spades_rules._core.ids import BLIND_SHIFT, INDEX_OF_PLAY, ONE_TRICK, SUIT_BITS, tricks_of
+from spades_rules._core.opening import opening_leader
 from spades_rules._core.play import NO_LEAD, playable, winning_place
-from spades_rules._core.score import TIED, score, verdict
+from spades_rules._core.score import NO_REVOKE, TIED, side_result, verdict
 from spades_rules.actions import (
     BIDS,
-    BLIND_SHIFT,
     DECLINE,
     GIVES,
     KEEP,
     LOOK,
-    LOOK_BIT,
     PLAYS,
     Action,
     Bid,
@@ -28,24 +30,30 @@ from spades_rules.actions import (
     Keep,
     Look,
     Play,
+    Row,
     SeatAction,
+    fill_row,
 )
-from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder
-from spades_rules.exchange import passes
 from spades_rules.game import Game, Round, make_round, new_round
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
-from spades_rules.ruling import find_refusal, is_unseeing
-from spades_rules.scoring import NO_REVOKE, fate_of, outcome_of
+from spades_rules.ruling import find_refusal
+from spades_rules.scoring import outcome_of
 from spades_rules.state import GameState, new_state, require_state
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
 
 __all__ = ["all_actions", "apply", "check", "finish", "legal_actions"]
 
-_BYTES = tuple(bytes([number]) for number in range(256))
-_BID, _PLAY = Phase.BID, Phase.PLAY
-_KEEP_OR_DECLINE = 3
+_BYTES: Final = tuple(bytes([number]) for number in range(256))
+# What the quick path names; as constants of this module they cost nothing to look up once compiled.
+_PLAYING: Final = Play
+_BIDDING: Final = Bid
+_BID: Final = Phase.BID
+_PLAY: Final = Phase.PLAY
+_BITS: Final = tuple(1 << index for index in INDEX_OF_PLAY)
+"""For each id of a play: the bit of the card in a mask."""
+_KEEP_OR_DECLINE: Final = 3
 
 
 # Asking ----------------------------------------------------------------------------------------------------------
@@ -70,24 +78,20 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
     ['nil', '1', '2']
 
     """
-    try:
-        legal = state._legal
-    except AttributeError:
-        legal = require_state(state)._legal
+    if type(state) is not GameState:
+        require_state(state)
     if seat is not None and seat is not state.turn:
         state.variant.require_seat(seat)
         return ()
-    clubs, diamonds, hearts, spades, rest = state._round.rows
-    actions = clubs[legal & SUIT_BITS]
-    legal >>= 13
-    if legal:
-        actions += diamonds[legal & SUIT_BITS]
+    legal = state._legal
+    actions: Row = ()
+    for rows in state._round.rows:
+        bits = legal & SUIT_BITS
+        if bits:
+            actions += rows[bits] or fill_row(rows, bits)
         legal >>= 13
-        if legal:
-            actions += hearts[legal & SUIT_BITS]
-            legal >>= 13
-            if legal:
-                actions += spades[legal & SUIT_BITS] + rest[legal >> 13]
+        if not legal:
+            break
     return actions
 
 
@@ -154,16 +158,16 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
     (Bid(3), None, None, None)
 
     """
-    try:
-        turn = state.turn
-        round_ = state._round
-    except AttributeError:
-        return _judge(require_state(state), action, seat)
+    if type(state) is not GameState:
+        require_state(state)
+    turn = state.turn
+    round_ = state._round
     if turn is not None and (seat is None or seat is turn):
-        if type(action) is Play:
-            if round_.phase is _PLAY and state._legal & action.bit:
-                return _play(state, round_, turn, action.id, action.bit)
-        elif type(action) is Bid and round_.phase is _BID and state._legal & action.bit:
+        if type(action) is _PLAYING:
+            play = action.id
+            if round_.phase is _PLAY and state._legal & _BITS[play]:
+                return _play(state, round_, turn, play)
+        elif type(action) is _BIDDING and round_.phase is _BID and state._legal & action.bit:
             return _bid(round_, turn, action.id)
     return _judge(state, action, seat)
 
@@ -181,16 +185,15 @@ def _judge(state: GameState, action: Action, seat: int | None) -> GameState:
         return _deal(round_.game, action)
     assert turn is not None  # noqa: S101 - for mypy: only a deal is accepted while no seat is to act
     if isinstance(action, Play):
-        step = _play if state._legal & action.bit else _revoke
-        return step(state, round_, turn, action.id, action.bit)
+        return (_play if state._legal & action.bit else _revoke)(state, round_, turn, action.id)
     return _bid(round_, turn, action.id) if isinstance(action, Bid) else _call(round_, turn, action)
 
 
-def _play(state: GameState, round_: Round, turn: int, play: int, bit: int) -> GameState:
+def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a legal card (R-5)."""
     rules = round_.tables
     plays = state._plays + _BYTES[play]
-    played = state._played | bit
+    played = state._played | _BITS[play]
     count = len(plays)
     place = count % rules.players
     if place:
@@ -207,9 +210,9 @@ def _play(state: GameState, round_: Round, turn: int, play: int, bit: int) -> Ga
     return new_state(round_, plays, seat, played, taken, legal)
 
 
-def _revoke(state: GameState, round_: Round, turn: int, play: int, bit: int) -> GameState:
+def _revoke(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a card that forfeits the round (R-5.7)."""
-    return finish(round_, state._plays + _BYTES[play], state._played | bit, state._taken, turn)
+    return finish(round_, state._plays + _BYTES[play], state._played | _BITS[play], state._taken, turn)
 
 
 def _bid(round_: Round, turn: int, bid: int) -> GameState:
@@ -299,19 +302,16 @@ def _begin_bidding(round_: Round) -> GameState:
 
 def _bidding(round_: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
-    rules = round_.tables
-    if rules.bids.unbound:
-        return new_state(round_, b"", seat, 0, 0, rules.bids.unbound)
-    unseeing = is_unseeing(round_, seat)
-    hand = 0 if unseeing else round_.held[seat]
-    turn = bid_turn(rules, bids_by_seat(rules, round_.calls, round_.dealer), round_.game.scores, seat, hand)
-    legal = blind_bids(rules.bids, turn) << BLIND_SHIFT | 1 << LOOK_BIT if unseeing else legal_bids(rules.bids, turn)
+    legal = legal_calls(round_.tables, round_.calls, round_.dealer, round_.game.scores, seat, round_.held[seat])
     return new_state(round_, b"", seat, 0, 0, legal)
 
 
 def _exchange(round_: Round) -> GameState:
     """Let the next seat give a card, or open the play when all are given (R-4)."""
-    steps = passes(round_.tables, round_.calls, round_.dealer)
+    rules = round_.tables
+    if not (rules.give_nil or rules.give_blind_nil):
+        return _open_play(round_)
+    steps = passes(rules, round_.calls, round_.dealer)
     for step in steps:
         if not step.is_complete:
             unseen = sum(other.cards for other in steps if other.receiver == step.giver and not other.is_shown)
@@ -323,29 +323,12 @@ def _exchange(round_: Round) -> GameState:
 def _open_play(round_: Round) -> GameState:
     """Let the leader lead to the first trick (R-5.1)."""
     rules = round_.tables
-    leader = _opening_leader(round_)
+    leader = opening_leader(rules, round_.held, bids_by_seat(rules, round_.calls, round_.dealer), round_.dealer)
     round_ = new_round(
         round_.game, Phase.PLAY, round_.dealer, leader, round_.dealt, round_.stock, round_.calls, round_.held
     )
     legal, _ = playable(rules.play, round_.held[leader], NO_LEAD, 0, True)
     return new_state(round_, b"", leader, 0, 0, legal)
-
-
-def _opening_leader(round_: Round) -> int:
-    """Return the seat that leads to the first trick (R-5.1)."""
-    rules = round_.tables
-    play = rules.play
-    left = rules.after[round_.dealer]
-    bids = bids_by_seat(rules, round_.calls, round_.dealer)
-    if play.highest_bidder_leads and all(bids):
-        first = first_bidder(rules, round_.dealer)
-        order = [(first + i) % rules.players for i in range(rules.players)]
-        return max(order, key=lambda seat: TRICKS_BID[bids[seat]])
-    wanted = ACE_OF_SPADES if play.ace_leads else play.lead_card
-    if play.lowest_club_leads:
-        clubs = sum(round_.held) & play.clubs
-        wanted = clubs & -clubs
-    return next((seat for seat, hand in enumerate(round_.held) if hand & wanted), left)
 
 
 # The end of a round ----------------------------------------------------------------------------------------------
@@ -359,14 +342,11 @@ def finish(round_: Round, plays: bytes, played: int, taken: int, revoker: int) -
     scores, bags, sets = [], [], []
     boston = -1
     for index, side in enumerate(rules.sides):
-        ids = tuple([bids[seat] for seat in side if bids[seat]])
-        tricks = tuple([won[seat] for seat in side])
-        fate = fate_of(side, revoker)
-        scored = score(rules.score, ids, tricks, game.scores[index], game.bags[index], fate)
+        scored = side_result(rules.score, side, bids, won, revoker, game.scores[index], game.bags[index])
         scores.append(scored[1])
         bags.append(scored[2])
         sets.append(game.sets[index] + scored[6])
-        if scored[8] and ids:
+        if scored[8] and bids[0]:
             boston = index
     history = game.history + bids + won + _BYTES[revoker]
     return _after_round(round_, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)

@@ -13,15 +13,15 @@ from typing import final
 import attrs
 
 from spades_rules._core.bids import blind_bids, legal_bids
+from spades_rules._core.calls import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
 from spades_rules._core.ids import ONE_TRICK
+from spades_rules._core.score import NO_REVOKE
 from spades_rules._order import in_order
 from spades_rules.actions import Bid
-from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
 from spades_rules.engine import finish
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Round, new_round
 from spades_rules.phase import Phase
-from spades_rules.scoring import NO_REVOKE
 from spades_rules.state import GameState, new_state, require_state
 
 __all__ = ["GameStart", "after_round", "has_table", "rounds_finished", "start_of"]

@@ -7,19 +7,19 @@ out of turn learns nothing.
 from __future__ import annotations
 
 from spades_rules._core.bids import may_nil
+from spades_rules._core.calls import bid_turn, bids_by_seat, is_unseeing
 from spades_rules._core.play import NO_LEAD
 from spades_rules.actions import Action, Bid, Deal, Decline, Give, Keep, Look, Play, SeatAction
-from spades_rules.bidding import bid_turn, bids_by_seat, is_blind_eligible, lookers, why_not_bid, why_not_blind
+from spades_rules.bidding import why_not_bid, why_not_blind
 from spades_rules.cards import CardSet
 from spades_rules.errors import InvalidInputError, shown
-from spades_rules.game import Round
 from spades_rules.phase import Phase
 from spades_rules.refusal import Violation
 from spades_rules.state import GameState
 from spades_rules.tricks import why_not_playable
 from spades_rules.variants.choices import Forced
 
-__all__ = ["PHASE_OF", "find_refusal", "is_unseeing"]
+__all__ = ["PHASE_OF", "find_refusal"]
 
 PHASE_OF: dict[type, Phase] = {
     Deal: Phase.DEAL,
@@ -185,7 +185,7 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
 def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Violation:
     round_ = state._round
     rules = round_.tables
-    unseeing = is_unseeing(round_, seat)
+    unseeing = is_unseeing(rules, round_.calls, round_.dealer, round_.game.scores, seat)
     if not isinstance(action, Bid):
         return Violation.ALREADY_LOOKED
     if unseeing and not action.blind:
@@ -197,14 +197,3 @@ def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Viola
     if unseeing:
         return why_not_blind(rules.bids, turn, action.tricks)
     return why_not_bid(rules.bids, turn, action.tricks, nil=may_nil(rules.bids, turn))
-
-
-def is_unseeing(round_: Round, seat: int) -> bool:
-    """Tell whether a seat has not seen its hand: it may still bid blind (R-2.3, R-3.7)."""
-    rules = round_.tables
-    return (
-        round_.phase is Phase.BID
-        and is_blind_eligible(rules, round_.game.scores, seat)
-        and not bids_by_seat(rules, round_.calls, round_.dealer)[seat]
-        and seat not in lookers(rules, round_.calls, round_.dealer)
-    )

@@ -10,7 +10,7 @@ import attrs
 
 from spades_rules._core import score as core
 from spades_rules._core.ids import TRICKS_BID
-from spades_rules._core.score import PLAYED_OUT, REASON_COUNT, REVOKED, WRONGED
+from spades_rules._core.score import NO_REVOKE, PLAYED_OUT, REASON_COUNT, REVOKED, fate_of
 from spades_rules._core.tables import Tables
 from spades_rules._freeze import Value, repr_hash
 from spades_rules._order import in_order, is_score
@@ -202,8 +202,6 @@ def _nil_result(bid: int, taken: int, fate: int) -> NilResult | None:
 
 # One round -------------------------------------------------------------------------------------------------------
 
-NO_REVOKE = 255
-
 
 def round_results(
     rules: Tables, history: bytes, scores: tuple[int, ...], bags: tuple[int, ...]
@@ -228,17 +226,9 @@ def round_results(
 
 
 def _scored(rules: Tables, side: tuple[int, ...], record: bytes, score: int, bags: int) -> SideScore:
-    ids = tuple(record[seat] for seat in side if record[seat])
-    tricks = tuple(record[rules.players + seat] for seat in side)
-    fate = fate_of(side, record[-1])
-    return _side_score(core.score(rules.score, ids, tricks, score, bags, fate), ids, tricks, fate)
-
-
-def fate_of(side: tuple[int, ...], revoke: int) -> int:
-    """Return how a side came out of a round in which seat `revoke`, or `NO_REVOKE`, revoked (R-5.7)."""
-    if revoke == NO_REVOKE:
-        return PLAYED_OUT
-    return REVOKED if revoke in side else WRONGED
+    bids, taken, revoke = record[: rules.players], record[rules.players : -1], record[-1]
+    scored = core.side_result(rules.score, side, bids, taken, revoke, score, bags)
+    return _side_score(scored, [bids[seat] for seat in side], [taken[seat] for seat in side], fate_of(side, revoke))
 
 
 # The game --------------------------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from __future__ import annotations
 from typing import Any, Final, final
 from zlib import crc32
 
+from spades_rules._core.calls import bids_by_seat, contracts
 from spades_rules._core.ids import INDEX_OF_PLAY, KEEP, tricks_of
 from spades_rules._core.play import winning_place
 from spades_rules._freeze import freeze
 from spades_rules.actions import ACTIONS, Bid
-from spades_rules.bidding import bids_by_seat, contracts
 from spades_rules.cards import CARDS, CardSet
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Game, Round, new_round
@@ -28,8 +28,8 @@ from spades_rules.variants.variant import Variant
 
 __all__ = ["GameState", "flatten", "new_state", "require_state", "restore"]
 
-_PHASES = tuple(Phase)
-_REASONS = tuple(Reason)
+_PHASES: Final = tuple(Phase)
+_REASONS: Final = tuple(Reason)
 
 
 @final

@@ -12,15 +12,14 @@ from zlib import crc32
 
 import attrs
 
+from spades_rules._core.calls import first_bidder, is_unseeing
+from spades_rules._core.exchange import givers, passes
 from spades_rules._core.tables import EVERYBODY, THE_DRAWER
 from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, SeatAction
-from spades_rules.bidding import first_bidder
 from spades_rules.cards import CARDS, Card, CardSet
 from spades_rules.engine import legal_actions
-from spades_rules.exchange import givers, passes
 from spades_rules.game import Round, new_round
 from spades_rules.phase import Phase
-from spades_rules.ruling import is_unseeing
 from spades_rules.scoring import Outcome, RoundResult
 from spades_rules.state import GameState, flatten, require_state, restore
 from spades_rules.tricks import Trick
@@ -263,7 +262,7 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
         state.variant.require_seat(seat)
     given, received, in_flight, calls = _exchanged(round_, seat)
     hands = [held & ~state._played for held in round_.held]
-    shows_hand = seat is not None and not is_unseeing(round_, seat)
+    shows_hand = seat is not None and not _is_unseeing(round_, seat)
     hand = hands[seat] & ~in_flight if seat is not None and shows_hand else _NOTHING
     top = _NOTHING
     if round_.phase is Phase.DRAW and seat == state.turn:
@@ -290,6 +289,12 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
     plays, played, taken = state._plays, state._played, state._taken
     legal = state._legal if seat == state.turn else 0
     return Observation(seat, GameState(shown, plays, state.turn, played, taken, legal), own)
+
+
+def _is_unseeing(round_: Round, seat: int) -> bool:
+    return round_.phase is Phase.BID and is_unseeing(
+        round_.tables, round_.calls, round_.dealer, round_.game.scores, seat
+    )
 
 
 def _exchanged(round_: Round, seat: int | None) -> tuple[int, int, int, bytes]:

@@ -6,7 +6,7 @@ A set of bids is a mask: bit 0 is nil, bit n the number n. A seat's own bid is -
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 __all__ = [
     "ABOVE_SIDE_MAXIMUM",
@@ -27,13 +27,18 @@ __all__ = [
     "may_nil",
 ]
 
-NO_BID = -1
-NO_LIMIT = -1
-FORCED, BELOW_FLOOR, ABOVE_SIDE_MAXIMUM, ABOVE_TABLE_MAXIMUM, BELOW_TABLE_MINIMUM, FORBIDDEN_TOTAL = range(6)
+NO_BID: Final = -1
+NO_LIMIT: Final = -1
+FORCED: Final = 0
+BELOW_FLOOR: Final = 1
+ABOVE_SIDE_MAXIMUM: Final = 2
+ABOVE_TABLE_MAXIMUM: Final = 3
+BELOW_TABLE_MINIMUM: Final = 4
+FORBIDDEN_TOTAL: Final = 5
 """Which rule narrowed a set of bids."""
-_AT_LEAST = tuple((1 << 27) - (1 << n) for n in range(28))
+_AT_LEAST: Final = tuple((1 << 27) - (1 << n) for n in range(28))
 """For a number: the mask of the numbers from it up."""
-_BIT = tuple(1 << n for n in range(27))
+_BIT: Final = tuple(1 << n for n in range(27))
 
 
 @final

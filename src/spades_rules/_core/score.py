@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from spades_rules._core.ids import BLIND_NIL, NIL, TRICKS_BID
 
 __all__ = [
     "ALL_OR_NOTHING",
     "NOBODY_YET",
+    "NO_REVOKE",
     "PLAYED_OUT",
     "REASON_COUNT",
     "REVOKED",
@@ -19,13 +20,21 @@ __all__ = [
     "ZERO_UNLESS_BOTH",
     "EndRules",
     "ScoreRules",
+    "fate_of",
     "score",
+    "side_result",
     "verdict",
 ]
 
-PLAYED_OUT, WRONGED, REVOKED = range(3)
+PLAYED_OUT: Final = 0
+WRONGED: Final = 1
+REVOKED: Final = 2
 """How a side came out of the round: played to the end, wronged by another side's revoke, or revoked itself."""
-SEPARATE, ALL_OR_NOTHING, ZERO_UNLESS_BOTH = range(3)
+NO_REVOKE: Final = 255
+"""In place of the seat that revoked: nobody did."""
+SEPARATE: Final = 0
+ALL_OR_NOTHING: Final = 1
+ZERO_UNLESS_BOTH: Final = 2
 """How two nils of one kind count (R-6.4)."""
 
 
@@ -114,6 +123,32 @@ def score(
     return points, before + points, bags, contract, won, over, is_set, penalty, boston
 
 
+def side_result(
+    rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: bytes, revoker: int, before: int, bags: int
+) -> tuple[int, int, int, int, int, int, bool, int, bool]:
+    """Score the round of one side out of what all seats did: `score` with what concerns its members.
+
+    Args:
+        rules: The rules of the variant.
+        side: The seats of the side.
+        bids: The id of each seat's bid, 0 for each in an unbid round.
+        taken: The tricks of each seat.
+        revoker: The seat that revoked, or `NO_REVOKE`.
+        before: The score before the round.
+        bags: The bags before the round.
+
+    """
+    ids = tuple([bids[seat] for seat in side if bids[seat]])
+    return score(rules, ids, tuple([taken[seat] for seat in side]), before, bags, fate_of(side, revoker))
+
+
+def fate_of(side: tuple[int, ...], revoker: int) -> int:
+    """Return how a side came out of a round in which seat `revoker`, or `NO_REVOKE`, revoked (R-5.7)."""
+    if revoker == NO_REVOKE:
+        return PLAYED_OUT
+    return REVOKED if revoker in side else WRONGED
+
+
 def _counted(bids: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Return the contract, the number of nils, and the tricks of those who bid numbers and of those who bid nil."""
     contract = nils = won = lost = 0
@@ -191,11 +226,17 @@ def _nils_of_kind(
 
 # The end of the game -------------------------------------------------------------------------------------------
 
-NOBODY_YET, TIED = -1, -2
+NOBODY_YET: Final = -1
+TIED: Final = -2
 """In place of a verdict: the game goes on; it goes on because the top is shared."""
-BOSTON, SETS, TARGET, FLOOR, MAX_ROUNDS, TIE_BROKEN = range(6)
-REASON_COUNT = 6
-_DRAWN = 0
+BOSTON: Final = 0
+SETS: Final = 1
+TARGET: Final = 2
+FLOOR: Final = 3
+MAX_ROUNDS: Final = 4
+TIE_BROKEN: Final = 5
+REASON_COUNT: Final = 6
+_DRAWN: Final = 0
 
 
 @final
@@ -242,24 +283,23 @@ def verdict(
     """
     if boston >= 0 and rules.boston_wins:
         return BOSTON + REASON_COUNT * (boston + 1)
-    out = [0 < rules.sets_to_lose <= count for count in sets]
     last = 0 < rules.max_rounds <= number
-    if True in out:
-        reason = SETS
+    if 0 < rules.sets_to_lose <= max(sets):
+        reason = SETS  # R-7.5
     elif rules.has_target and max(scores) >= rules.target:
-        reason = TARGET
+        reason = TARGET  # R-7.1
     elif rules.has_floor and min(scores) <= rules.floor:
-        reason = FLOOR
+        reason = FLOOR  # R-7.1
     elif last:
-        reason = MAX_ROUNDS
+        reason = MAX_ROUNDS  # R-7.4
     elif tied and rules.sudden_death:
-        reason = TIE_BROKEN
+        reason = TIE_BROKEN  # R-7.3
     else:
         return NOBODY_YET
-    everybody_out = False not in out
-    standing = [score for score, is_out in zip(scores, out, strict=True) if everybody_out or not is_out]
-    top = max(standing)
-    if standing.count(top) > 1:
-        return reason + REASON_COUNT * _DRAWN if last else TIED
-    winner = next(side for side, score in enumerate(scores) if score == top and (everybody_out or not out[side]))
-    return reason + REASON_COUNT * (winner + 1)
+    everybody = list(range(len(scores)))
+    standing = [side for side in everybody if not 0 < rules.sets_to_lose <= sets[side]] or everybody  # R-7.5
+    top = max([scores[side] for side in standing])
+    winners = [side for side in standing if scores[side] == top]
+    if len(winners) > 1:
+        return reason + REASON_COUNT * _DRAWN if last else TIED  # R-7.3
+    return reason + REASON_COUNT * (winners[0] + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from spades_rules._core.bids import BidRules
 from spades_rules._core.play import PlayRules
@@ -11,7 +11,9 @@ from spades_rules._core.score import EndRules, ScoreRules
 
 __all__ = ["EVERYBODY", "NOBODY", "THE_DRAWER", "Tables"]
 
-NOBODY, THE_DRAWER, EVERYBODY = range(3)
+NOBODY: Final = 0
+THE_DRAWER: Final = 1
+EVERYBODY: Final = 2
 """Who sees the card discarded after a keep (R-2.4)."""
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from spades_rules._core.calls import bids_by_seat, first_bidder
 from spades_rules._core.ids import BLIND_NIL, FIRST_GIVE, GIVE_IDS, TRICKS_BID
 from spades_rules._core.tables import Tables
-from spades_rules.bidding import bids_by_seat, first_bidder
 
 __all__ = ["Pass", "givers", "passes"]
 
