@@ -21,9 +21,13 @@ COMPILED = (
     "_core/calls.py",
     "_core/exchange.py",
     "_core/opening.py",
+    "_core/chance.py",
+    "_core/bits.py",
+    "_core/playout.py",
     "game.py",
     "state.py",
     "engine.py",
+    "playouts.py",
 )
 """The modules compiled as one group, so that the calls among them are native."""
 

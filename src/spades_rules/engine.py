@@ -9,12 +9,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_rules._core.calls import bids_by_seat, first_bidder, legal_calls
+from spades_rules._core.calls import first_bidder, legal_calls, partner_of
 from spades_rules._core.exchange import passes
-from spades_rules._core.ids import BLIND_SHIFT, INDEX_OF_PLAY, ONE_TRICK, SUIT_BITS, tricks_of
+from spades_rules._core.ids import (
+    BLIND_NIL,
+    BLIND_SHIFT,
+    CARD_BITS,
+    FIRST_GIVE,
+    INDEX_OF_PLAY,
+    LOOK_BIT,
+    NIL,
+    ONE_TRICK,
+    SUIT_BITS,
+    tricks_of,
+)
 from spades_rules._core.opening import opening_leader
 from spades_rules._core.play import NO_LEAD, playable, winning_place
-from spades_rules._core.score import NO_REVOKE, TIED, side_result, verdict
+from spades_rules._core.score import NO_REVOKE, TIED, score, verdict
 from spades_rules.actions import (
     BIDS,
     DECLINE,
@@ -22,13 +33,10 @@ from spades_rules.actions import (
     KEEP,
     LOOK,
     PLAYS,
+    ROWS,
     Action,
     Bid,
     Deal,
-    Decline,
-    Give,
-    Keep,
-    Look,
     Play,
     Row,
     SeatAction,
@@ -43,13 +51,14 @@ from spades_rules.state import GameState, new_state, require_state
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
 
-__all__ = ["all_actions", "apply", "check", "finish", "legal_actions"]
+__all__ = ["all_actions", "apply", "call", "check", "finish", "legal_actions"]
 
 _BYTES: Final = tuple(bytes([number]) for number in range(256))
 # What the quick path names; as constants of this module they cost nothing to look up once compiled.
 _PLAYING: Final = Play
 _BIDDING: Final = Bid
 _BID: Final = Phase.BID
+_GIVE: Final = Phase.GIVE
 _PLAY: Final = Phase.PLAY
 _BITS: Final = tuple(1 << index for index in INDEX_OF_PLAY)
 """For each id of a play: the bit of the card in a mask."""
@@ -186,7 +195,18 @@ def _judge(state: GameState, action: Action, seat: int | None) -> GameState:
     assert turn is not None  # noqa: S101 - for mypy: only a deal is accepted while no seat is to act
     if isinstance(action, Play):
         return (_play if state._legal & action.bit else _revoke)(state, round_, turn, action.id)
-    return _bid(round_, turn, action.id) if isinstance(action, Bid) else _call(round_, turn, action)
+    return _bid(round_, turn, action.id) if isinstance(action, Bid) else _call(round_, turn, action.id)
+
+
+def call(state: GameState, place: int) -> GameState:
+    """Return the state after the legal action, no play, that the bit at `place` of the legal mask stands for."""
+    round_, turn = state._round, state.turn
+    assert turn is not None  # noqa: S101 - for mypy: there is a legal action, so a seat is to act
+    if round_.phase is not _BID:
+        return _call(round_, turn, place + (FIRST_GIVE if round_.phase is _GIVE else KEEP.id))
+    if place == LOOK_BIT:
+        return _call(round_, turn, LOOK.id)
+    return _bid(round_, turn, NIL + place if place < BLIND_SHIFT else BLIND_NIL - BLIND_SHIFT + place)
 
 
 def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
@@ -198,7 +218,8 @@ def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     place = count % rules.players
     if place:
         seat = rules.after[turn]
-        legal, _ = playable(rules.play, round_.held[seat] & ~played, plays[-place], 0, count < rules.players)
+        suit = rules.play.follow[plays[-place]]
+        legal = playable(rules.play, round_.held[seat] & ~played, suit, 0, count < rules.players)[0]
         return new_state(round_, plays, seat, played, state._taken, legal)
     start = count - rules.players
     won_at = winning_place(rules.strength[plays[start]], plays, start)
@@ -206,7 +227,7 @@ def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     taken = state._taken + ONE_TRICK[seat]
     if count == rules.plays:
         return finish(round_, plays, played, taken, NO_REVOKE)
-    legal, _ = playable(rules.play, round_.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
+    legal = playable(rules.play, round_.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)[0]
     return new_state(round_, plays, seat, played, taken, legal)
 
 
@@ -218,52 +239,48 @@ def _revoke(state: GameState, round_: Round, turn: int, play: int) -> GameState:
 def _bid(round_: Round, turn: int, bid: int) -> GameState:
     """Bid; the last bid ends the bidding (R-3.1)."""
     seat = round_.tables.after[turn]
-    after = make_round(
-        round_.game,
-        round_.tables,
-        round_.rows,
-        round_.phase,
-        round_.dealer,
-        round_.leader,
-        round_.dealt,
-        round_.stock,
-        round_.calls + _BYTES[bid],
-        round_.held,
-    )
+    bids = round_.bids[:turn] + _BYTES[bid] + round_.bids[turn + 1 :]
+    after = _changed(round_, round_.phase, round_.leader, round_.calls + _BYTES[bid], bids, round_.held)
     return _exchange(after) if seat == first_bidder(round_.tables, round_.dealer) else _bidding(after, seat)
 
 
-def _call(round_: Round, turn: int, action: Look | Give | Keep | Decline) -> GameState:
-    """Look, give or draw."""
-    calls = round_.calls + _BYTES[action.id]
-    if isinstance(action, Look):
-        return _bidding(_replace(round_, calls=calls), turn)
-    if isinstance(action, Give):
-        partner = next(seat for seat in round_.tables.sides[round_.tables.side_of[turn]] if seat != turn)
-        held = _moved(round_.held, turn, partner, action.bit)
-        return _exchange(_replace(round_, calls=calls, held=held))
-    top = 2 * len(round_.calls)
-    taken = round_.stock[top if isinstance(action, Keep) else top + 1]  # R-2.4
-    held = tuple(mask | 1 << taken if seat == turn else mask for seat, mask in enumerate(round_.held))
-    return _drawing(_replace(round_, calls=calls, held=held), round_.tables.after[turn])
-
-
-def _moved(held: tuple[int, ...], giver: int, receiver: int, bit: int) -> tuple[int, ...]:
-    return tuple(
-        mask & ~bit if seat == giver else mask | bit if seat == receiver else mask for seat, mask in enumerate(held)
+def _call(round_: Round, turn: int, call: int) -> GameState:
+    """Look, give or draw, by the id of the action."""
+    calls = round_.calls + _BYTES[call]
+    if call == LOOK.id:
+        return _bidding(_changed(round_, round_.phase, round_.leader, calls, round_.bids, round_.held), turn)
+    if call >= KEEP.id:
+        top = 2 * len(round_.calls)
+        taken = CARD_BITS[round_.stock[top if call == KEEP.id else top + 1]]  # R-2.4
+        held = tuple([mask | taken if seat == turn else mask for seat, mask in enumerate(round_.held)])
+        after = _changed(round_, round_.phase, round_.leader, calls, round_.bids, held)
+        return _drawing(after, round_.tables.after[turn])
+    bit = CARD_BITS[call - FIRST_GIVE]
+    partner = partner_of(round_.tables, turn)
+    held = tuple(
+        [
+            mask & ~bit if seat == turn else mask | bit if seat == partner else mask
+            for seat, mask in enumerate(round_.held)
+        ]
     )
+    return _exchange(_changed(round_, round_.phase, round_.leader, calls, round_.bids, held))
 
 
-def _replace(round_: Round, *, calls: bytes, held: tuple[int, ...] | None = None, phase: Phase | None = None) -> Round:
-    return new_round(
+def _changed(round_: Round, phase: Phase, leader: int, calls: bytes, bids: bytes, held: tuple[int, ...]) -> Round:
+    """Return a round after some calls, perhaps in its next phase."""
+    rows = round_.rows if phase is round_.phase else ROWS[phase]
+    return make_round(
         round_.game,
-        phase or round_.phase,
+        round_.tables,
+        rows,
+        phase,
         round_.dealer,
-        round_.leader,
+        leader,
         round_.dealt,
         round_.stock,
         calls,
-        round_.held if held is None else held,
+        bids,
+        held,
     )
 
 
@@ -292,17 +309,17 @@ def _begin_bidding(round_: Round) -> GameState:
         return _open_play(round_)  # R-3.9
     seat = first_bidder(rules, round_.dealer)
     if not rules.bids.mirror:
-        return _bidding(_replace(round_, calls=round_.calls, phase=Phase.BID), seat)
-    calls = round_.calls
-    for _ in range(rules.players):  # R-3.8
-        calls += _BYTES[BIDS[(round_.held[seat] & rules.play.spades).bit_count()].id]
-        seat = rules.after[seat]
-    return _exchange(_replace(round_, calls=calls))
+        return _bidding(_changed(round_, _BID, -1, round_.calls, round_.bids, round_.held), seat)
+    bids = bytes([NIL + (hand & rules.play.spades).bit_count() for hand in round_.held])  # R-3.8
+    calls = round_.calls + bids[seat:] + bids[:seat]
+    return _exchange(_changed(round_, round_.phase, -1, calls, bids, round_.held))
 
 
 def _bidding(round_: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
-    legal = legal_calls(round_.tables, round_.calls, round_.dealer, round_.game.scores, seat, round_.held[seat])
+    legal = legal_calls(
+        round_.tables, round_.calls, round_.bids, round_.dealer, round_.game.scores, seat, round_.held[seat]
+    )
     return new_state(round_, b"", seat, 0, 0, legal)
 
 
@@ -311,11 +328,11 @@ def _exchange(round_: Round) -> GameState:
     rules = round_.tables
     if not (rules.give_nil or rules.give_blind_nil):
         return _open_play(round_)
-    steps = passes(rules, round_.calls, round_.dealer)
+    steps = passes(rules, round_.calls, round_.bids, round_.dealer)
     for step in steps:
         if not step.is_complete:
             unseen = sum(other.cards for other in steps if other.receiver == step.giver and not other.is_shown)
-            giving = _replace(round_, calls=round_.calls, phase=Phase.GIVE)
+            giving = _changed(round_, _GIVE, -1, round_.calls, round_.bids, round_.held)
             return new_state(giving, b"", step.giver, 0, 0, round_.held[step.giver] & ~unseen)
     return _open_play(round_)
 
@@ -323,11 +340,9 @@ def _exchange(round_: Round) -> GameState:
 def _open_play(round_: Round) -> GameState:
     """Let the leader lead to the first trick (R-5.1)."""
     rules = round_.tables
-    leader = opening_leader(rules, round_.held, bids_by_seat(rules, round_.calls, round_.dealer), round_.dealer)
-    round_ = new_round(
-        round_.game, Phase.PLAY, round_.dealer, leader, round_.dealt, round_.stock, round_.calls, round_.held
-    )
-    legal, _ = playable(rules.play, round_.held[leader], NO_LEAD, 0, True)
+    leader = opening_leader(rules, round_.held, round_.bids, round_.dealer)
+    round_ = _changed(round_, _PLAY, leader, round_.calls, round_.bids, round_.held)
+    legal = playable(rules.play, round_.held[leader], NO_LEAD, 0, True)[0]
     return new_state(round_, b"", leader, 0, 0, legal)
 
 
@@ -337,18 +352,17 @@ def _open_play(round_: Round) -> GameState:
 def finish(round_: Round, plays: bytes, played: int, taken: int, revoker: int) -> GameState:
     """Score a round and leave its table to be seen (R-6, R-7)."""
     rules, game = round_.tables, round_.game
-    bids = bids_by_seat(rules, round_.calls, round_.dealer)
-    won = bytes(tricks_of(taken, rules.players))
+    bids = round_.bids
     scores, bags, sets = [], [], []
     boston = -1
     for index, side in enumerate(rules.sides):
-        scored = side_result(rules.score, side, bids, won, revoker, game.scores[index], game.bags[index])
+        scored = score(rules.score, side, bids, taken, revoker, game.scores[index], game.bags[index])
         scores.append(scored[1])
         bags.append(scored[2])
         sets.append(game.sets[index] + scored[6])
         if scored[8] and bids[0]:
             boston = index
-    history = game.history + bids + won + _BYTES[revoker]
+    history = game.history + bids + bytes(tricks_of(taken, rules.players)) + _BYTES[revoker]
     return _after_round(round_, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)
 
 
@@ -381,5 +395,17 @@ def _after_round(
         outcome_of(code),
     )
     phase = Phase.OVER if over else Phase.DEAL
-    table = new_round(after, phase, round_.dealer, round_.leader, round_.dealt, round_.stock, round_.calls, round_.held)
+    table = make_round(
+        after,
+        rules,
+        ROWS[phase],
+        phase,
+        round_.dealer,
+        round_.leader,
+        round_.dealt,
+        round_.stock,
+        round_.calls,
+        round_.bids,
+        round_.held,
+    )
     return new_state(table, plays, None, played, taken, 0)

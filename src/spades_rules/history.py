@@ -14,7 +14,7 @@ import attrs
 
 from spades_rules._core.bids import blind_bids, legal_bids
 from spades_rules._core.calls import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
-from spades_rules._core.ids import ONE_TRICK
+from spades_rules._core.ids import packed
 from spades_rules._core.score import NO_REVOKE
 from spades_rules._order import in_order
 from spades_rules.actions import Bid
@@ -104,8 +104,7 @@ def after_round(
         raise InvalidInputError(f"{sum(won)} tricks were taken, not {rules.hand_size}")
     empty = (0,) * rules.players
     told = new_round(game, Phase.BID, game.dealer, -1, empty, b"", _calls(round_, made), empty)
-    packed = sum(count * ONE_TRICK[seat] for seat, count in enumerate(won))
-    after = finish(told, b"", 0, packed, NO_REVOKE if revoke is None else revoke)
+    after = finish(told, b"", 0, packed(won), NO_REVOKE if revoke is None else revoke)
     done = after._round.game
     cleared = new_round(done, after.phase, done.dealer, -1, empty, b"", b"", empty)
     return new_state(cleared, b"", None, 0, 0, 0)

@@ -7,7 +7,7 @@ out of turn learns nothing.
 from __future__ import annotations
 
 from spades_rules._core.bids import may_nil
-from spades_rules._core.calls import bid_turn, bids_by_seat, is_unseeing
+from spades_rules._core.calls import bid_turn, is_unseeing
 from spades_rules._core.play import NO_LEAD
 from spades_rules.actions import Action, Bid, Deal, Decline, Give, Keep, Look, Play, SeatAction
 from spades_rules.bidding import why_not_bid, why_not_blind
@@ -174,9 +174,9 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
     if not hand & action.bit:
         return Violation.CARD_NOT_HELD
     place = len(plays) % rules.players
-    led = plays[-place] if place else NO_LEAD
+    suit = rules.play.follow[plays[-place]] if place else NO_LEAD
     broken = state._played & rules.play.spades
-    violation = why_not_playable(rules.play, hand, led, broken, len(plays) < rules.players, action.bit)
+    violation = why_not_playable(rules.play, hand, suit, broken, len(plays) < rules.players, action.bit)
     if violation is Violation.MUST_FOLLOW_SUIT and rules.play.revoke_forfeits:
         return None
     return violation
@@ -185,7 +185,7 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
 def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Violation:
     round_ = state._round
     rules = round_.tables
-    unseeing = is_unseeing(rules, round_.calls, round_.dealer, round_.game.scores, seat)
+    unseeing = is_unseeing(rules, round_.calls, round_.bids, round_.dealer, round_.game.scores, seat)
     if not isinstance(action, Bid):
         return Violation.ALREADY_LOOKED
     if unseeing and not action.blind:
@@ -193,7 +193,7 @@ def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Viola
     if not unseeing and action.blind:
         return Violation.BLIND_NOT_ALLOWED
     hand = 0 if unseeing else round_.held[seat]
-    turn = bid_turn(rules, bids_by_seat(rules, round_.calls, round_.dealer), round_.game.scores, seat, hand)
+    turn = bid_turn(rules, round_.bids, round_.game.scores, seat, hand)
     if unseeing:
         return why_not_blind(rules.bids, turn, action.tricks)
     return why_not_bid(rules.bids, turn, action.tricks, nil=may_nil(rules.bids, turn))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 from zlib import crc32
 
-from spades_rules._core.calls import bids_by_seat, contracts
+from spades_rules._core.calls import contracts
 from spades_rules._core.ids import INDEX_OF_PLAY, KEEP, tricks_of
 from spades_rules._core.play import winning_place
 from spades_rules._freeze import freeze
@@ -97,14 +97,13 @@ class GameState:
     def bids(self) -> tuple[Bid | None, ...]:
         """The bid of each seat, None before it has bid and in an unbid round (R-3)."""
         round_ = self._round
-        ids = bids_by_seat(round_.tables, round_.calls, round_.dealer)
-        return tuple(ACTIONS[bid] if bid else None for bid in ids)  # type: ignore[misc]  # ids of bids only
+        return tuple(ACTIONS[bid] if bid else None for bid in round_.bids)  # type: ignore[misc]  # ids of bids only
 
     @property
     def contracts(self) -> tuple[int | None, ...]:
         """The contract of each side, None until all its members have bid (R-3.4)."""
         round_ = self._round
-        return contracts(round_.tables, bids_by_seat(round_.tables, round_.calls, round_.dealer))
+        return contracts(round_.tables, round_.bids)
 
     @property
     def trick(self) -> Trick | None:

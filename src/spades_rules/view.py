@@ -214,7 +214,7 @@ def actions_so_far(state: GameState) -> tuple[tuple[int, SeatAction | None], ...
     drawer = bidder = first_bidder(rules, round_.dealer)
     if rules.drawn:
         drawer = rules.after[round_.dealer]
-    giving = iter(givers(rules, round_.calls, round_.dealer))
+    giving = iter(givers(rules, round_.bids, round_.dealer))
     pairs: list[tuple[int, SeatAction | None]] = []
     for call in round_.calls:
         action = None if call == _HIDDEN else ACTIONS[call]
@@ -293,14 +293,14 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
 
 def _is_unseeing(round_: Round, seat: int) -> bool:
     return round_.phase is Phase.BID and is_unseeing(
-        round_.tables, round_.calls, round_.dealer, round_.game.scores, seat
+        round_.tables, round_.calls, round_.bids, round_.dealer, round_.game.scores, seat
     )
 
 
 def _exchanged(round_: Round, seat: int | None) -> tuple[int, int, int, bytes]:
     """Return the masks a seat gave, received and sees, and does not see yet; and the calls as it knows them (R-4.1)."""
     given = received = in_flight = 0
-    steps = passes(round_.tables, round_.calls, round_.dealer)
+    steps = passes(round_.tables, round_.calls, round_.bids, round_.dealer)
     if not steps:
         return 0, 0, 0, round_.calls
     for step in steps:

@@ -92,7 +92,6 @@ class BidRules:
 
 
 @final
-@dataclass(eq=False)
 class BidTurn:
     """What the bid of one seat depends on besides the rules.
 
@@ -108,15 +107,29 @@ class BidTurn:
 
     """
 
-    partner: int
-    closes_side: bool
-    nils: int
-    blind_nils: int
-    total: int
-    closes_table: bool
-    spades: int
-    has_ace: bool
-    behind: int
+    __slots__ = ("partner", "closes_side", "nils", "blind_nils", "total", "closes_table", "spades", "has_ace", "behind")
+
+    def __init__(
+        self,
+        partner: int,
+        closes_side: bool,
+        nils: int,
+        blind_nils: int,
+        total: int,
+        closes_table: bool,
+        spades: int,
+        has_ace: bool,
+        behind: int,
+    ) -> None:
+        self.partner = partner
+        self.closes_side = closes_side
+        self.nils = nils
+        self.blind_nils = blind_nils
+        self.total = total
+        self.closes_table = closes_table
+        self.spades = spades
+        self.has_ace = has_ace
+        self.behind = behind
 
 
 def legal_bids(rules: BidRules, turn: BidTurn) -> int:

@@ -28,6 +28,7 @@ __all__ = [
     "is_blind_eligible",
     "is_unseeing",
     "legal_calls",
+    "partner_of",
 ]
 
 _OTHER_CALLS: Final = bytes(call for call in range(256) if call not in BID_IDS)
@@ -36,6 +37,12 @@ _OTHER_CALLS: Final = bytes(call for call in range(256) if call not in BID_IDS)
 def first_bidder(rules: Tables, dealer: int) -> int:
     """Return the seat that bids first (R-3.1)."""
     return dealer if rules.bids.dealer_first else rules.after[dealer]
+
+
+def partner_of(rules: Tables, seat: int) -> int:
+    """Return the other member of a seat's side; the seat itself where it plays alone."""
+    side = rules.sides[rules.side_of[seat]]
+    return side[0] + side[-1] - seat
 
 
 def bids_by_seat(rules: Tables, calls: bytes, dealer: int) -> bytes:
@@ -68,7 +75,7 @@ def contracts(rules: Tables, bids: bytes) -> tuple[int | None, ...]:
 def points_behind(rules: Tables, scores: tuple[int, ...], seat: int) -> int:
     """Return how far a seat's side is behind the best other side, below 0 if it leads."""
     own = rules.side_of[seat]
-    return max(score for side, score in enumerate(scores) if side != own) - scores[own]
+    return max([score - scores[own] for side, score in enumerate(scores) if side != own])
 
 
 def is_blind_eligible(rules: Tables, scores: tuple[int, ...], seat: int) -> bool:
@@ -84,35 +91,37 @@ def is_blind_eligible(rules: Tables, scores: tuple[int, ...], seat: int) -> bool
 
 def bid_turn(rules: Tables, bids: bytes, scores: tuple[int, ...], seat: int, hand: int) -> BidTurn:
     """Collect what the bid of a seat depends on."""
-    others = [bids[other] for other in rules.sides[rules.side_of[seat]] if other != seat]
-    made = [bid for bid in others if bid]
-    nils = [bid for bid in made if not TRICKS_BID[bid]]
+    partner = partner_of(rules, seat)
+    partners_bid = 0 if partner == seat else bids[partner]
+    is_nil = partners_bid != 0 and not TRICKS_BID[partners_bid]
+    open_seats = total = 0
+    for bid in bids:
+        open_seats += not bid
+        total += TRICKS_BID[bid]
     return BidTurn(
-        partner=TRICKS_BID[made[0]] if made else NO_BID,
-        closes_side=len(made) == len(others),
-        nils=len(nils),
-        blind_nils=nils.count(BLIND_NIL),
-        total=sum(TRICKS_BID[bid] for bid in bids),
-        closes_table=bids.count(0) == 1,
-        spades=(hand & rules.play.spades).bit_count(),
-        has_ace=bool(hand & ACE_OF_SPADES),
-        behind=points_behind(rules, scores, seat),
+        TRICKS_BID[partners_bid] if partners_bid else NO_BID,
+        partner == seat or partners_bid != 0,
+        int(is_nil),
+        int(partners_bid == BLIND_NIL),
+        total,
+        open_seats == 1,
+        (hand & rules.play.spades).bit_count(),
+        hand & ACE_OF_SPADES != 0,
+        points_behind(rules, scores, seat),
     )
 
 
-def is_unseeing(rules: Tables, calls: bytes, dealer: int, scores: tuple[int, ...], seat: int) -> bool:
+def is_unseeing(rules: Tables, calls: bytes, bids: bytes, dealer: int, scores: tuple[int, ...], seat: int) -> bool:
     """Tell whether a seat in the bidding has not seen its hand: it may still bid blind (R-2.3, R-3.7)."""
-    return (
-        is_blind_eligible(rules, scores, seat)
-        and not bids_by_seat(rules, calls, dealer)[seat]
-        and seat not in lookers(rules, calls, dealer)
-    )
+    return is_blind_eligible(rules, scores, seat) and not bids[seat] and seat not in lookers(rules, calls, dealer)
 
 
-def legal_calls(rules: Tables, calls: bytes, dealer: int, scores: tuple[int, ...], seat: int, hand: int) -> int:
+def legal_calls(
+    rules: Tables, calls: bytes, bids: bytes, dealer: int, scores: tuple[int, ...], seat: int, hand: int
+) -> int:
     """Return what the next seat to bid may call: a set of bids, above it the blind ones, above them the look (R-3)."""
     if rules.bids.unbound:
         return rules.bids.unbound
-    unseeing = is_unseeing(rules, calls, dealer, scores, seat)
-    turn = bid_turn(rules, bids_by_seat(rules, calls, dealer), scores, seat, 0 if unseeing else hand)
+    unseeing = is_unseeing(rules, calls, bids, dealer, scores, seat)
+    turn = bid_turn(rules, bids, scores, seat, 0 if unseeing else hand)
     return blind_bids(rules.bids, turn) << BLIND_SHIFT | 1 << LOOK_BIT if unseeing else legal_bids(rules.bids, turn)

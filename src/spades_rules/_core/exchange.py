@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_rules._core.calls import bids_by_seat, first_bidder
+from spades_rules._core.calls import first_bidder, partner_of
 from spades_rules._core.ids import BLIND_NIL, FIRST_GIVE, GIVE_IDS, TRICKS_BID
 from spades_rules._core.tables import Tables
 
@@ -38,24 +38,20 @@ def exchanges(rules: Tables, bids: bytes, dealer: int) -> list[tuple[int, int, i
     """Return who exchanges how many cards: nil bidder, partner and count, in order of the nil bids (R-4.1)."""
     order = [(first_bidder(rules, dealer) + place) % rules.players for place in range(rules.players)]
     counts = [(seat, _count(rules, bids, seat)) for seat in order] if all(bids) else []
-    return [
-        (seat, next(other for other in rules.sides[rules.side_of[seat]] if other != seat), count)
-        for seat, count in counts
-        if count
-    ]
+    return [(seat, partner_of(rules, seat), count) for seat, count in counts if count]
 
 
-def givers(rules: Tables, calls: bytes, dealer: int) -> list[int]:
+def givers(rules: Tables, bids: bytes, dealer: int) -> list[int]:
     """Return the seats that give, one entry a card, in the order of giving."""
-    made = exchanges(rules, bids_by_seat(rules, calls, dealer), dealer)
+    made = exchanges(rules, bids, dealer)
     return [seat for bidder, partner, count in made for seat in [bidder] * count + [partner] * count]
 
 
-def passes(rules: Tables, calls: bytes, dealer: int) -> list[Pass]:
+def passes(rules: Tables, calls: bytes, bids: bytes, dealer: int) -> list[Pass]:
     """Return all passes of the round in their order, as far as they have come; empty before all have bid."""
     given = [call - FIRST_GIVE for call in calls if call in GIVE_IDS]
     made = []
-    for bidder, partner, count in exchanges(rules, bids_by_seat(rules, calls, dealer), dealer):
+    for bidder, partner, count in exchanges(rules, bids, dealer):
         there, back = _mask(given[:count]), _mask(given[count : 2 * count])
         both_done = back.bit_count() == count
         there_shown = both_done if rules.unseen_exchange else there.bit_count() == count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 __all__ = [
@@ -9,6 +10,7 @@ __all__ = [
     "BID_IDS",
     "BLIND_NIL",
     "BLIND_SHIFT",
+    "CARD_BITS",
     "DECLINE",
     "FIRST_GIVE",
     "GIVE_IDS",
@@ -23,11 +25,14 @@ __all__ = [
     "PLAY_IDS",
     "SUIT_BITS",
     "TRICKS_BID",
+    "packed",
     "tricks_of",
 ]
 
-PLAY_IDS: Final = (*range(52), 79, 80)
+PLAY_IDS: Final = bytes((*range(52), 79, 80))
 """The id of playing each card, by its index: the 52 cards, the little and the big joker."""
+CARD_BITS: Final = tuple(1 << index for index in range(len(PLAY_IDS)))
+"""The bit of each card in a mask, by its index."""
 HIGHEST_BID: Final = 26
 NIL: Final = 52
 BLIND_NIL: Final = 81
@@ -58,6 +63,14 @@ ACE_OF_SPADES: Final = 1 << 51
 
 ONE_TRICK: Final = tuple(1 << 5 * seat for seat in range(6))
 """For each seat: what one trick adds to the int in which the tricks taken are packed, five bits a seat."""
+
+
+def packed(tricks: Iterable[int]) -> int:
+    """Return the tricks of the seats, from seat 0, as the one int."""
+    together = 0
+    for seat, count in enumerate(tricks):
+        together |= count << 5 * seat
+    return together
 
 
 def tricks_of(packed: int, players: int) -> list[int]:

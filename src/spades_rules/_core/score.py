@@ -11,25 +11,16 @@ __all__ = [
     "ALL_OR_NOTHING",
     "NOBODY_YET",
     "NO_REVOKE",
-    "PLAYED_OUT",
     "REASON_COUNT",
-    "REVOKED",
     "SEPARATE",
     "TIED",
-    "WRONGED",
     "ZERO_UNLESS_BOTH",
     "EndRules",
     "ScoreRules",
-    "fate_of",
     "score",
-    "side_result",
     "verdict",
 ]
 
-PLAYED_OUT: Final = 0
-WRONGED: Final = 1
-REVOKED: Final = 2
-"""How a side came out of the round: played to the end, wronged by another side's revoke, or revoked itself."""
 NO_REVOKE: Final = 255
 """In place of the seat that revoked: nobody did."""
 SEPARATE: Final = 0
@@ -76,41 +67,52 @@ class ScoreRules:
 
 
 def score(
-    rules: ScoreRules, bids: tuple[int, ...], taken: tuple[int, ...], before: int, bags: int, fate: int
+    rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: int, revoker: int, before: int, bags: int
 ) -> tuple[int, int, int, int, int, int, bool, int, bool]:
     """Score one side's round.
 
     Args:
         rules: The rules of the variant.
-        bids: The id of each member's bid; empty in an unbid round.
-        taken: The tricks of each member, in the same order.
+        side: The seats of the side.
+        bids: The id of each seat's bid, 0 for each in an unbid round.
+        taken: The tricks of each seat, five bits a seat.
+        revoker: The seat that revoked, or `NO_REVOKE`.
         before: The score before the round.
         bags: The bags before the round.
-        fate: `PLAYED_OUT`, `WRONGED` or `REVOKED`.
 
     Returns:
         Points (the change), score, bags, contract, contract tricks, overtricks, whether the side is set, points
         taken off for bags, whether it is a Boston.
 
     """
-    contract, nils, won, lost = _counted(bids, taken)
-    if fate == REVOKED:  # R-5.7
-        points = -rules.revoke_penalty
-        return points, before + points, bags, contract, 0, 0, True, 0, False
-    if fate == WRONGED:  # R-5.7
-        points = _made(rules, bids, contract) + _nils(rules, bids, ()) if bids else rules.trick * sum(taken)
+    contract = nils = won = lost = 0
+    for seat in side:
+        number = TRICKS_BID[bids[seat]]
+        tricks = taken >> 5 * seat & 31
+        if number or not bids[seat]:
+            contract += number
+            won += tricks
+        else:
+            nils += 1
+            lost += tricks
+    unbid = not bids[side[0]]
+    if revoker != NO_REVOKE:  # R-5.7
+        if revoker in side:
+            points = -rules.revoke_penalty
+            return points, before + points, bags, contract, 0, 0, True, 0, False
+        points = rules.trick * won if unbid else _made(rules, side, bids, contract) + _nils(rules, side, bids, 0)
         return points, before + points, bags, contract, contract, 0, False, 0, False
-    boston = sum(taken) == rules.hand_size
-    if not bids:  # R-3.9
-        points = rules.trick * sum(taken)
+    boston = won + lost == rules.hand_size
+    if unbid:  # R-3.9
+        points = rules.trick * won
         return points, before + points, bags, 0, 0, 0, False, 0, boston
     if rules.nil_tricks_help and contract:  # R-6.3
         won += lost
         lost = 0
     is_set = won < contract
-    points = _cost(rules, bids, contract, contract - won) if is_set else _made(rules, bids, contract)
+    points = _cost(rules, side, bids, contract, contract - won) if is_set else _made(rules, side, bids, contract)
     if nils:
-        points += _nils(rules, bids, taken)
+        points += _nils(rules, side, bids, taken)
     over = 0 if is_set else won - contract
     points += rules.overtrick * over
     if lost and (rules.nil_tricks_help or rules.nil_tricks_are_bags):  # R-6.3
@@ -123,46 +125,6 @@ def score(
     return points, before + points, bags, contract, won, over, is_set, penalty, boston
 
 
-def side_result(
-    rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: bytes, revoker: int, before: int, bags: int
-) -> tuple[int, int, int, int, int, int, bool, int, bool]:
-    """Score the round of one side out of what all seats did: `score` with what concerns its members.
-
-    Args:
-        rules: The rules of the variant.
-        side: The seats of the side.
-        bids: The id of each seat's bid, 0 for each in an unbid round.
-        taken: The tricks of each seat.
-        revoker: The seat that revoked, or `NO_REVOKE`.
-        before: The score before the round.
-        bags: The bags before the round.
-
-    """
-    ids = tuple([bids[seat] for seat in side if bids[seat]])
-    return score(rules, ids, tuple([taken[seat] for seat in side]), before, bags, fate_of(side, revoker))
-
-
-def fate_of(side: tuple[int, ...], revoker: int) -> int:
-    """Return how a side came out of a round in which seat `revoker`, or `NO_REVOKE`, revoked (R-5.7)."""
-    if revoker == NO_REVOKE:
-        return PLAYED_OUT
-    return REVOKED if revoker in side else WRONGED
-
-
-def _counted(bids: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """Return the contract, the number of nils, and the tricks of those who bid numbers and of those who bid nil."""
-    contract = nils = won = lost = 0
-    for bid, tricks in zip(bids, taken):  # noqa: B905 - in an unbid round there are no bids
-        number = TRICKS_BID[bid]
-        if number:
-            contract += number
-            won += tricks
-        else:
-            nils += 1
-            lost += tricks
-    return contract, nils, won, lost
-
-
 def _bags(rules: ScoreRules, bags: int) -> tuple[int, int]:
     """Return the bags that are left, and the points that full limits of them cost (R-6.5)."""
     if not rules.bag_limit or bags < rules.bag_limit:
@@ -172,15 +134,15 @@ def _bags(rules: ScoreRules, bags: int) -> tuple[int, int]:
     return bags % rules.bag_limit, rules.bag_penalty * (bags // rules.bag_limit)
 
 
-def _made(rules: ScoreRules, bids: tuple[int, ...], contract: int) -> int:
+def _made(rules: ScoreRules, side: tuple[int, ...], bids: bytes, contract: int) -> int:
     """Return the value of a contract that is made (R-6.1, R-6.6, R-6.7)."""
     if not contract:
         return 0
     value = rules.ten_made if _is_ten_bid(rules, contract) else rules.trick * contract
-    return value * rules.blind_multiplier if _has_blind_number(bids) else value
+    return value * rules.blind_multiplier if _has_blind_number(side, bids) else value
 
 
-def _cost(rules: ScoreRules, bids: tuple[int, ...], contract: int, missing: int) -> int:
+def _cost(rules: ScoreRules, side: tuple[int, ...], bids: bytes, contract: int, missing: int) -> int:
     """Return the points, seldom above 0, of a contract that is set (R-6.1, R-6.6, R-6.7)."""
     if rules.ten_sets and _is_ten_bid(rules, contract):
         points = rules.ten_set
@@ -188,36 +150,39 @@ def _cost(rules: ScoreRules, bids: tuple[int, ...], contract: int, missing: int)
         points = 0
     else:
         points = -rules.trick * (missing if rules.set_per_missing else contract)
-    return points * rules.blind_fail_multiplier if _has_blind_number(bids) else points
+    return points * rules.blind_fail_multiplier if _has_blind_number(side, bids) else points
 
 
 def _is_ten_bid(rules: ScoreRules, contract: int) -> bool:
     return 0 < rules.ten_minimum <= contract <= rules.ten_maximum
 
 
-def _has_blind_number(bids: tuple[int, ...]) -> bool:
-    return max(bids) > BLIND_NIL
+def _has_blind_number(side: tuple[int, ...], bids: bytes) -> bool:
+    for seat in side:
+        if bids[seat] > BLIND_NIL:
+            return True
+    return False
 
 
-def _nils(rules: ScoreRules, bids: tuple[int, ...], taken: tuple[int, ...]) -> int:
-    """Return the points of the nils; with no `taken`, all are made (R-6.2, R-6.4)."""
-    return _nils_of_kind(bids, taken, NIL, rules.nil, rules.nil_penalty, rules.double_nil) + _nils_of_kind(
-        bids, taken, BLIND_NIL, rules.blind_nil, rules.blind_nil_penalty, rules.double_blind_nil
+def _nils(rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: int) -> int:
+    """Return the points of the nils (R-6.2, R-6.4)."""
+    return _nils_of_kind(side, bids, taken, NIL, rules.nil, rules.nil_penalty, rules.double_nil) + _nils_of_kind(
+        side, bids, taken, BLIND_NIL, rules.blind_nil, rules.blind_nil_penalty, rules.double_blind_nil
     )
 
 
 def _nils_of_kind(
-    bids: tuple[int, ...], taken: tuple[int, ...], kind: int, bonus: int, penalty: int, double: int
+    side: tuple[int, ...], bids: bytes, taken: int, kind: int, bonus: int, penalty: int, double: int
 ) -> int:
     made = 0
     failed = 0
-    for member, bid in enumerate(bids):
-        if bid == kind:
-            if taken and taken[member]:
+    for seat in side:
+        if bids[seat] == kind:
+            if taken >> 5 * seat & 31:
                 failed += 1
             else:
                 made += 1
-    if double != SEPARATE and made + failed == len(bids) == 2:  # noqa: PLR2004 - both partners (R-6.4)
+    if double != SEPARATE and made + failed == len(side) == 2:  # noqa: PLR2004 - both partners (R-6.4)
         if not failed:
             return 2 * bonus
         return -2 * penalty if double == ALL_OR_NOTHING else 0
