@@ -21,6 +21,7 @@ COMPILED = (
     "_core/calls.py",
     "_core/exchange.py",
     "_core/opening.py",
+    "_core/stock.py",
     "_core/chance.py",
     "_core/bits.py",
     "_core/playout.py",

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_rules._core.calls import first_bidder, legal_calls, partner_of
-from spades_rules._core.exchange import passes
+from spades_rules._core.calls import first_bidder, in_bidding_order, is_unbid, legal_calls, mirror_bids, with_bid
+from spades_rules._core.exchange import ALL_GIVEN, next_gift, with_gift
 from spades_rules._core.ids import (
-    BLIND_NIL,
     BLIND_SHIFT,
-    CARD_BITS,
     FIRST_GIVE,
     INDEX_OF_PLAY,
-    LOOK_BIT,
-    NIL,
+    ONE_BYTE,
     ONE_TRICK,
     SUIT_BITS,
     tricks_of,
@@ -26,6 +23,7 @@ from spades_rules._core.ids import (
 from spades_rules._core.opening import opening_leader
 from spades_rules._core.play import NO_LEAD, playable, winning_place
 from spades_rules._core.score import NO_REVOKE, TIED, score, verdict
+from spades_rules._core.stock import drawn_card, is_drawn_out
 from spades_rules.actions import (
     BIDS,
     DECLINE,
@@ -51,9 +49,8 @@ from spades_rules.state import GameState, new_state, require_state
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
 
-__all__ = ["all_actions", "apply", "call", "check", "finish", "legal_actions"]
+__all__ = ["all_actions", "apply", "check", "finish", "legal_actions", "opened"]
 
-_BYTES: Final = tuple(bytes([number]) for number in range(256))
 # What the quick path names; as constants of this module they cost nothing to look up once compiled.
 _PLAYING: Final = Play
 _BIDDING: Final = Bid
@@ -198,21 +195,10 @@ def _judge(state: GameState, action: Action, seat: int | None) -> GameState:
     return _bid(round_, turn, action.id) if isinstance(action, Bid) else _call(round_, turn, action.id)
 
 
-def call(state: GameState, place: int) -> GameState:
-    """Return the state after the legal action, no play, that the bit at `place` of the legal mask stands for."""
-    round_, turn = state._round, state.turn
-    assert turn is not None  # noqa: S101 - for mypy: there is a legal action, so a seat is to act
-    if round_.phase is not _BID:
-        return _call(round_, turn, place + (FIRST_GIVE if round_.phase is _GIVE else KEEP.id))
-    if place == LOOK_BIT:
-        return _call(round_, turn, LOOK.id)
-    return _bid(round_, turn, NIL + place if place < BLIND_SHIFT else BLIND_NIL - BLIND_SHIFT + place)
-
-
 def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a legal card (R-5)."""
     rules = round_.tables
-    plays = state._plays + _BYTES[play]
+    plays = state._plays + ONE_BYTE[play]
     played = state._played | _BITS[play]
     count = len(plays)
     place = count % rules.players
@@ -233,36 +219,28 @@ def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
 
 def _revoke(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a card that forfeits the round (R-5.7)."""
-    return finish(round_, state._plays + _BYTES[play], state._played | _BITS[play], state._taken, turn)
+    return finish(round_, state._plays + ONE_BYTE[play], state._played | _BITS[play], state._taken, turn)
 
 
 def _bid(round_: Round, turn: int, bid: int) -> GameState:
     """Bid; the last bid ends the bidding (R-3.1)."""
     seat = round_.tables.after[turn]
-    bids = round_.bids[:turn] + _BYTES[bid] + round_.bids[turn + 1 :]
-    after = _changed(round_, round_.phase, round_.leader, round_.calls + _BYTES[bid], bids, round_.held)
+    bids = with_bid(round_.bids, turn, bid)
+    after = _changed(round_, round_.phase, round_.leader, round_.calls + ONE_BYTE[bid], bids, round_.held)
     return _exchange(after) if seat == first_bidder(round_.tables, round_.dealer) else _bidding(after, seat)
 
 
 def _call(round_: Round, turn: int, call: int) -> GameState:
     """Look, give or draw, by the id of the action."""
-    calls = round_.calls + _BYTES[call]
+    calls = round_.calls + ONE_BYTE[call]
     if call == LOOK.id:
         return _bidding(_changed(round_, round_.phase, round_.leader, calls, round_.bids, round_.held), turn)
     if call >= KEEP.id:
-        top = 2 * len(round_.calls)
-        taken = CARD_BITS[round_.stock[top if call == KEEP.id else top + 1]]  # R-2.4
+        taken = drawn_card(round_.stock, len(round_.calls), call)
         held = tuple([mask | taken if seat == turn else mask for seat, mask in enumerate(round_.held)])
         after = _changed(round_, round_.phase, round_.leader, calls, round_.bids, held)
         return _drawing(after, round_.tables.after[turn])
-    bit = CARD_BITS[call - FIRST_GIVE]
-    partner = partner_of(round_.tables, turn)
-    held = tuple(
-        [
-            mask & ~bit if seat == turn else mask | bit if seat == partner else mask
-            for seat, mask in enumerate(round_.held)
-        ]
-    )
+    held = with_gift(round_.tables, round_.held, turn, call - FIRST_GIVE)
     return _exchange(_changed(round_, round_.phase, round_.leader, calls, round_.bids, held))
 
 
@@ -298,52 +276,49 @@ def _deal(game: Game, deal: Deal) -> GameState:
 
 def _drawing(round_: Round, seat: int) -> GameState:
     """Let a seat draw, or begin the bidding when the stock is used up (R-2.4)."""
-    if 2 * len(round_.calls) == len(round_.stock):
+    if is_drawn_out(round_.stock, len(round_.calls)):
         return _begin_bidding(round_)
     return new_state(round_, b"", seat, 0, 0, _KEEP_OR_DECLINE)
 
 
 def _begin_bidding(round_: Round) -> GameState:
     rules, game = round_.tables, round_.game
-    if rules.bids.unbid_first_round and game.round_number == 1:
+    if is_unbid(rules, game.round_number):
         return _open_play(round_)  # R-3.9
     seat = first_bidder(rules, round_.dealer)
     if not rules.bids.mirror:
         return _bidding(_changed(round_, _BID, -1, round_.calls, round_.bids, round_.held), seat)
-    bids = bytes([NIL + (hand & rules.play.spades).bit_count() for hand in round_.held])  # R-3.8
-    calls = round_.calls + bids[seat:] + bids[:seat]
+    bids = mirror_bids(rules, round_.held)  # R-3.8
+    calls = round_.calls + in_bidding_order(rules, bids, round_.dealer)
     return _exchange(_changed(round_, round_.phase, -1, calls, bids, round_.held))
 
 
 def _bidding(round_: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
-    legal = legal_calls(
-        round_.tables, round_.calls, round_.bids, round_.dealer, round_.game.scores, seat, round_.held[seat]
-    )
+    legal = legal_calls(round_.tables, round_.calls, round_.bids, round_.game.scores, seat, round_.held[seat])
     return new_state(round_, b"", seat, 0, 0, legal)
 
 
 def _exchange(round_: Round) -> GameState:
     """Let the next seat give a card, or open the play when all are given (R-4)."""
-    rules = round_.tables
-    if not (rules.give_nil or rules.give_blind_nil):
+    seat, legal = next_gift(round_.tables, round_.calls, round_.bids, round_.dealer, round_.held)
+    if seat == ALL_GIVEN:
         return _open_play(round_)
-    steps = passes(rules, round_.calls, round_.bids, round_.dealer)
-    for step in steps:
-        if not step.is_complete:
-            unseen = sum(other.cards for other in steps if other.receiver == step.giver and not other.is_shown)
-            giving = _changed(round_, _GIVE, -1, round_.calls, round_.bids, round_.held)
-            return new_state(giving, b"", step.giver, 0, 0, round_.held[step.giver] & ~unseen)
-    return _open_play(round_)
+    giving = _changed(round_, _GIVE, round_.leader, round_.calls, round_.bids, round_.held)
+    return new_state(giving, b"", seat, 0, 0, legal)
 
 
 def _open_play(round_: Round) -> GameState:
     """Let the leader lead to the first trick (R-5.1)."""
     rules = round_.tables
     leader = opening_leader(rules, round_.held, round_.bids, round_.dealer)
-    round_ = _changed(round_, _PLAY, leader, round_.calls, round_.bids, round_.held)
     legal = playable(rules.play, round_.held[leader], NO_LEAD, 0, True)[0]
-    return new_state(round_, b"", leader, 0, 0, legal)
+    return new_state(opened(round_, leader, round_.calls, round_.bids, round_.held), b"", leader, 0, 0, legal)
+
+
+def opened(round_: Round, leader: int, calls: bytes, bids: bytes, held: tuple[int, ...]) -> Round:
+    """Return a round that has come so far that its cards are played."""
+    return _changed(round_, _PLAY, leader, calls, bids, held)
 
 
 # The end of a round ----------------------------------------------------------------------------------------------
@@ -362,7 +337,7 @@ def finish(round_: Round, plays: bytes, played: int, taken: int, revoker: int) -
         sets.append(game.sets[index] + scored[6])
         if scored[8] and bids[0]:
             boston = index
-    history = game.history + bids + bytes(tricks_of(taken, rules.players)) + _BYTES[revoker]
+    history = game.history + bids + bytes(tricks_of(taken, rules.players)) + ONE_BYTE[revoker]
     return _after_round(round_, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)
 
 

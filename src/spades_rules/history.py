@@ -13,7 +13,7 @@ from typing import final
 import attrs
 
 from spades_rules._core.bids import blind_bids, legal_bids
-from spades_rules._core.calls import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
+from spades_rules._core.calls import bid_turn, bids_by_seat, first_bidder, is_blind_eligible, is_unbid, points_behind
 from spades_rules._core.ids import packed
 from spades_rules._core.score import NO_REVOKE
 from spades_rules._order import in_order
@@ -125,7 +125,7 @@ def _require_revoke(state: GameState, taken: Sequence[int], seat: int) -> None:
 def _calls(round_: Round, bids: Sequence[Bid | None]) -> bytes:
     """Return the bids in order of bidding, making sure that each could be made."""
     rules, game = round_.tables, round_.game
-    if rules.bids.unbid_first_round and game.round_number == 1:
+    if is_unbid(rules, game.round_number):
         if any(bid is not None for bid in bids):
             raise InvalidInputError("nobody bids in round one (R-3.9)")
         return b""
@@ -155,7 +155,8 @@ def _may_bid(round_: Round, calls: bytes, seat: int, bid: Bid) -> bool:
     rules, scores = round_.tables, round_.game.scores
     if rules.bids.mirror or rules.bids.whiz:
         return not bid.blind and bid.tricks <= rules.hand_size
-    turn = bid_turn(rules, bids_by_seat(rules, calls, round_.game.dealer), scores, seat, 0)
+    behind = points_behind(rules, scores, seat)
+    turn = bid_turn(rules, bids_by_seat(rules, calls, round_.game.dealer), behind, seat, 0)
     if not bid.blind:
         return bool(legal_bids(rules.bids, turn) >> bid.tricks & 1)
-    return is_blind_eligible(rules, scores, seat) and bool(blind_bids(rules.bids, turn) >> bid.tricks & 1)
+    return is_blind_eligible(rules, behind) and bool(blind_bids(rules.bids, turn) >> bid.tricks & 1)

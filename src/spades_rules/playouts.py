@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spades_rules._core.bits import count_bits, place_of_bit
-from spades_rules._core.chance import below, next_chance, seeded
-from spades_rules._core.playout import play_out
+from spades_rules._core.chance import seeded
+from spades_rules._core.playout import call_out, play_out
 from spades_rules._core.score import NO_REVOKE, score
 from spades_rules.dealing import Rng, as_random
-from spades_rules.engine import call, finish
+from spades_rules.engine import finish, opened
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Round
 from spades_rules.phase import Phase
@@ -37,18 +36,22 @@ def playout(state: GameState, rng: Rng = None) -> GameState:
     Raises:
         InvalidInputError: If no round is in progress, or `rng` is none of these.
 
-    >>> from spades_rules import deal, apply, new_game, playout
+    >>> from spades_rules import apply, deal, new_game, playout
     >>> state = new_game()
     >>> playout(apply(state, deal(state, rng=7)), rng=1).round_number
     2
 
     """
-    before, chance = _called(_in_progress(state), _seeded(rng))
-    round_, log = before._round, list[int]()
+    round_, turn = _in_progress(state)
+    chance = seeded(as_random(rng).getrandbits(_SEED_BITS))
+    if round_.phase is not _PLAY:
+        calls, bids, held, turn, chance = _called(round_, chance)
+        round_ = opened(round_, turn, calls, bids, held)
+    log: list[int] = []
     played, taken, _ = play_out(
-        round_.tables, round_.held, before._plays, _turn(before), before._played, before._taken, chance, log
+        round_.tables, round_.held, state._plays, turn, state._played, state._taken, chance, log
     )
-    return finish(round_, before._plays + bytes(log), played, taken, NO_REVOKE)
+    return finish(round_, state._plays + bytes(log), played, taken, NO_REVOKE)
 
 
 def playouts(state: GameState, n: int, rng: Rng = None) -> list[tuple[int, ...]]:
@@ -64,58 +67,59 @@ def playouts(state: GameState, n: int, rng: Rng = None) -> list[tuple[int, ...]]
     Raises:
         InvalidInputError: If no round is in progress, `n` is no such number, or `rng` none of these.
 
-    >>> from spades_rules import deal, apply, new_game, playouts
+    >>> from spades_rules import apply, deal, new_game, playouts
     >>> state = new_game()
     >>> len(playouts(apply(state, deal(state, rng=7)), 100, rng=1))
     100
 
     """
-    start = _in_progress(state)
+    round_, turn = _in_progress(state)
     if type(n) is not int or n < 1:
         raise InvalidInputError(f"n is an int from 1 up, not {shown(n)}")
-    chance = _seeded(rng)
+    chance = seeded(as_random(rng).getrandbits(_SEED_BITS))
+    bids, held = round_.bids, round_.held
+    is_open = round_.phase is _PLAY
     results: list[tuple[int, ...]] = []
     for _ in range(n):
-        before, chance = _called(start, chance)
-        round_ = before._round
-        _, taken, chance = play_out(
-            round_.tables, round_.held, before._plays, _turn(before), before._played, before._taken, chance, None
-        )
-        results.append(_points(round_, taken))
+        if not is_open:
+            opening = _called(round_, chance)
+            bids, held, turn, chance = opening[1], opening[2], opening[3], opening[4]
+        ended = play_out(round_.tables, held, state._plays, turn, state._played, state._taken, chance, None)
+        results.append(_points(round_, bids, ended[1]))
+        chance = ended[2]
     return results
 
 
-def _in_progress(state: GameState) -> GameState:
-    if require_state(state).turn is None:
+def _in_progress(state: GameState) -> tuple[Round, int]:
+    """Return the round of a state and the seat to act."""
+    turn = require_state(state).turn
+    if turn is None:
         raise InvalidInputError(f"no round is in progress in phase {state.phase.name}: there is nothing to play out")
-    return state
+    return state._round, turn
 
 
-def _seeded(rng: Rng) -> i64:
-    return seeded(as_random(rng).getrandbits(_SEED_BITS))
+def _called(round_: Round, chance: i64) -> tuple[bytes, bytes, tuple[int, ...], int, i64]:
+    """Return what comes of the calls, the rest of them made by chance; as `call_out`."""
+    game = round_.game
+    return call_out(
+        round_.tables,
+        round_.dealer,
+        game.round_number,
+        game.scores,
+        round_.stock,
+        round_.calls,
+        round_.bids,
+        round_.held,
+        chance,
+    )
 
 
-def _called(state: GameState, chance: i64) -> tuple[GameState, i64]:
-    """Return a state in which cards are played, what comes before done by chance, and the state of the generator."""
-    while state._round.phase is not _PLAY:
-        chance = next_chance(chance)
-        legal: i64 = state._legal
-        state = call(state, place_of_bit(legal, below(chance, count_bits(legal))))
-    return state, chance
-
-
-def _turn(state: GameState) -> int:
-    turn = state.turn
-    assert turn is not None  # noqa: S101 - for mypy: cards are being played
-    return turn
-
-
-def _points(round_: Round, taken: int) -> tuple[int, ...]:
+def _points(round_: Round, bids: bytes, taken: int) -> tuple[int, ...]:
     """Return the change of each side's score."""
     rules, game = round_.tables, round_.game
     return tuple(
         [
-            score(rules.score, side, round_.bids, taken, NO_REVOKE, game.scores[index], game.bags[index])[0]
+            score(rules.score, side, bids, taken, NO_REVOKE, game.scores[index], game.bags[index])[0]
             for index, side in enumerate(rules.sides)
         ]
     )

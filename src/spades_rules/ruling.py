@@ -7,7 +7,7 @@ out of turn learns nothing.
 from __future__ import annotations
 
 from spades_rules._core.bids import may_nil
-from spades_rules._core.calls import bid_turn, is_unseeing
+from spades_rules._core.calls import bid_turn, is_unseeing, points_behind
 from spades_rules._core.play import NO_LEAD
 from spades_rules.actions import Action, Bid, Deal, Decline, Give, Keep, Look, Play, SeatAction
 from spades_rules.bidding import why_not_bid, why_not_blind
@@ -185,7 +185,8 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
 def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Violation:
     round_ = state._round
     rules = round_.tables
-    unseeing = is_unseeing(rules, round_.calls, round_.bids, round_.dealer, round_.game.scores, seat)
+    behind = points_behind(rules, round_.game.scores, seat)
+    unseeing = is_unseeing(rules, round_.calls, round_.bids, behind, seat, seat)
     if not isinstance(action, Bid):
         return Violation.ALREADY_LOOKED
     if unseeing and not action.blind:
@@ -193,7 +194,7 @@ def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Viola
     if not unseeing and action.blind:
         return Violation.BLIND_NOT_ALLOWED
     hand = 0 if unseeing else round_.held[seat]
-    turn = bid_turn(rules, round_.bids, round_.game.scores, seat, hand)
+    turn = bid_turn(rules, round_.bids, behind, seat, hand)
     if unseeing:
         return why_not_blind(rules.bids, turn, action.tricks)
     return why_not_bid(rules.bids, turn, action.tricks, nil=may_nil(rules.bids, turn))

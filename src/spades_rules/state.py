@@ -171,6 +171,8 @@ class GameState:
             round_.dealt,
             round_.stock,
             round_.calls,
+            round_.leader,
+            self.turn,
             self._plays,
         )
 

@@ -12,7 +12,7 @@ from zlib import crc32
 
 import attrs
 
-from spades_rules._core.calls import first_bidder, is_unseeing
+from spades_rules._core.calls import first_bidder, is_unseeing, points_behind
 from spades_rules._core.exchange import givers, passes
 from spades_rules._core.tables import EVERYBODY, THE_DRAWER
 from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, SeatAction
@@ -262,7 +262,7 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
         state.variant.require_seat(seat)
     given, received, in_flight, calls = _exchanged(round_, seat)
     hands = [held & ~state._played for held in round_.held]
-    shows_hand = seat is not None and not _is_unseeing(round_, seat)
+    shows_hand = seat is not None and not _is_unseeing(state, seat)
     hand = hands[seat] & ~in_flight if seat is not None and shows_hand else _NOTHING
     top = _NOTHING
     if round_.phase is Phase.DRAW and seat == state.turn:
@@ -291,9 +291,19 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
     return Observation(seat, GameState(shown, plays, state.turn, played, taken, legal), own)
 
 
-def _is_unseeing(round_: Round, seat: int) -> bool:
-    return round_.phase is Phase.BID and is_unseeing(
-        round_.tables, round_.calls, round_.bids, round_.dealer, round_.game.scores, seat
+def _is_unseeing(state: GameState, seat: int) -> bool:
+    round_, turn = state._round, state.turn
+    return (
+        round_.phase is Phase.BID
+        and turn is not None
+        and is_unseeing(
+            round_.tables,
+            round_.calls,
+            round_.bids,
+            points_behind(round_.tables, round_.game.scores, seat),
+            seat,
+            turn,
+        )
     )
 
 

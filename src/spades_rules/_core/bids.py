@@ -136,7 +136,7 @@ def legal_bids(rules: BidRules, turn: BidTurn) -> int:
     """Return the set of bids for a seat that sees its hand."""
     if rules.whiz:
         return _whiz(rules, turn)
-    return bid_steps(rules, turn, may_nil(rules, turn))[-1][1]
+    return _after_all_steps(rules, turn, may_nil(rules, turn))
 
 
 def may_nil(rules: BidRules, turn: BidTurn) -> bool:
@@ -157,7 +157,7 @@ def blind_bids(rules: BidRules, turn: BidTurn) -> int:
     if is_eligible(turn.behind, rules.blind_minimum != NO_LIMIT, rules.blind_deficit):
         bids = legal_bids(rules, turn) & _AT_LEAST[min(rules.blind_minimum, 27)]
     if is_eligible(turn.behind, rules.blind_nil, rules.blind_nil_deficit) and may_blind_nil(rules, turn):
-        bids |= bid_steps(rules, turn, True)[-1][1] & 1
+        bids |= _after_all_steps(rules, turn, True) & 1
     return bids
 
 
@@ -170,6 +170,12 @@ def _whiz(rules: BidRules, turn: BidTurn) -> int:
     """R-3.8: the number of spades held, or nil."""
     barred = rules.whiz_only_if_void or (rules.whiz_not_with_ace and turn.has_ace)
     return _BIT[turn.spades] | (0 if barred else 1)
+
+
+def _after_all_steps(rules: BidRules, turn: BidTurn, nil: bool) -> int:
+    if rules.limited or rules.suicide:
+        return bid_steps(rules, turn, nil)[-1][1]
+    return rules.numbers | (1 if nil else 0)
 
 
 def bid_steps(rules: BidRules, turn: BidTurn, nil: bool) -> list[tuple[int, int]]:

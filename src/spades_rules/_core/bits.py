@@ -29,12 +29,13 @@ def bit_at(place: i64) -> i64:
 
 
 def count_bits(mask: i64) -> i64:
-    """Return how many bits of a mask are set."""
-    count: i64 = 0
-    while mask:
-        count += _COUNT[mask & _LOW]
-        mask >>= 13
-    return count
+    """Return how many bits of a mask are set, up to bit 53: sums of pairs, of fours, of eights, and of all."""
+    pairs = mask - ((mask >> 1) & 0x15555555555555)
+    fours = (pairs & 0x33333333333333) + ((pairs >> 2) & 0x33333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F
+    eights += eights >> 8
+    eights += eights >> 16
+    return (eights + (eights >> 32)) & 0x3F
 
 
 def place_of_bit(mask: i64, number: i64) -> i64:

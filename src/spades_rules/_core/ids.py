@@ -13,7 +13,6 @@ __all__ = [
     "CARD_BITS",
     "DECLINE",
     "FIRST_GIVE",
-    "GIVE_IDS",
     "HIGHEST_BID",
     "ID_COUNT",
     "INDEX_OF_PLAY",
@@ -21,6 +20,7 @@ __all__ = [
     "LOOK",
     "LOOK_BIT",
     "NIL",
+    "ONE_BYTE",
     "ONE_TRICK",
     "PLAY_IDS",
     "SUIT_BITS",
@@ -31,6 +31,8 @@ __all__ = [
 
 PLAY_IDS: Final = bytes((*range(52), 79, 80))
 """The id of playing each card, by its index: the 52 cards, the little and the big joker."""
+ONE_BYTE: Final = tuple(bytes([number]) for number in range(256))
+"""Each number from 0 to 255 as bytes of length one."""
 CARD_BITS: Final = tuple(1 << index for index in range(len(PLAY_IDS)))
 """The bit of each card in a mask, by its index."""
 HIGHEST_BID: Final = 26
@@ -48,7 +50,6 @@ LOOK_BIT: Final = 2 * BLIND_SHIFT
 """In a mask of calls: how far blind bids are above the others, and the bit of the look above them."""
 
 BID_IDS: Final = frozenset((*range(NIL, NIL + HIGHEST_BID + 1), *range(BLIND_NIL, BLIND_NIL + HIGHEST_BID + 1)))
-GIVE_IDS: Final = range(FIRST_GIVE, KEEP)
 INDEX_OF_PLAY: Final = tuple(PLAY_IDS.index(i) if i in PLAY_IDS else 0 for i in range(81))
 """The card index of each id of a play."""
 TRICKS_BID: Final = tuple(

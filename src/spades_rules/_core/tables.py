@@ -28,6 +28,7 @@ class Tables:
         plays: How many cards are played in a whole round.
         sides: The seats of each side.
         side_of: The side of each seat.
+        partner: The other member of each seat's side; the seat itself where it plays alone.
         after: The seat that follows each seat clockwise.
         pack: The mask of all cards dealt or set aside.
         strength: For the id of the card led and, inside, for the id of a card played: how it ranks in the trick, 0
@@ -45,6 +46,7 @@ class Tables:
     plays: int
     sides: tuple[tuple[int, ...], ...]
     side_of: tuple[int, ...]
+    partner: tuple[int, ...]
     after: tuple[int, ...]
     pack: int
     strength: tuple[bytes, ...]
