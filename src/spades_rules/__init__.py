@@ -42,6 +42,7 @@ from spades_rules.event import (
     events,
 )
 from spades_rules.phase import Phase
+from spades_rules.playouts import playout, playouts
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.scoring import NilResult, Outcome, Reason, RoundResult, SideScore, outcome, score_side
 from spades_rules.start import new_game
@@ -120,6 +121,8 @@ __all__ = [
     "observation",
     "outcome",
     "parse_deal",
+    "playout",
+    "playouts",
     "records",
     "render",
     "sample_state",

@@ -23,7 +23,7 @@ from typing import Any, TypeAlias, final
 import attrs
 
 from spades_rules._core import ids
-from spades_rules._core.ids import HIGHEST_BID
+from spades_rules._core.ids import BLIND_SHIFT, HIGHEST_BID, LOOK_BIT
 from spades_rules._freeze import Value
 from spades_rules._order import in_order
 from spades_rules.cards import CARDS, MOST_SEATS, Card, CardSet, require_distinct
@@ -43,9 +43,6 @@ __all__ = [
     "Look",
     "Play",
 ]
-
-LOOK_BIT = 54
-BLIND_SHIFT = HIGHEST_BID + 1
 
 
 class _Interned:
@@ -364,35 +361,44 @@ def action_from_id(number: int) -> SeatAction:
 # Masks to actions ----------------------------------------------------------------------------------------------
 
 
-class Rows(dict[int, tuple[Any, ...]]):
-    """The actions of up to 13 bits of a mask, made on first use: `rows[bits]` is a tuple of actions.
+Row: TypeAlias = tuple[Any, ...]
+Rows: TypeAlias = list[Row | None]
+"""The actions of up to 13 bits of a mask: `rows[bits]` is a tuple of actions, or None until `fill_row` has made it.
 
-    All variants share them, so that at most 4 * 2**13 + 8 tuples are ever kept for a phase.
-    """
-
-    def __init__(self, actions: tuple[Any, ...]) -> None:
-        """Take the actions of the stretch, lowest bit first."""
-        super().__init__()
-        self._actions = actions
-
-    def __missing__(self, bits: int) -> tuple[Any, ...]:
-        """Make and keep the row of these bits."""
-        row = tuple(action for place, action in enumerate(self._actions) if bits >> place & 1)
-        self[bits] = row
-        return row
+All variants share them. What fills a phase is bounded by the 2**13 rows of each of its five stretches.
+"""
 
 
-def _rows(actions: tuple[SeatAction, ...]) -> tuple[Rows, ...]:
+def fill_row(rows: Rows, bits: int) -> Row:
+    """Make and keep the row of some bits, at least one, out of the rows of fewer bits."""
+    lowest = bits & -bits
+    others = bits ^ lowest
+    first = rows[lowest]
+    assert first is not None  # noqa: S101 - for mypy: the rows of single bits are there from the start
+    row = first + (rows[others] or fill_row(rows, others)) if others else first
+    rows[bits] = row
+    return row
+
+
+def _rows(actions: Row) -> Rows:
+    """Return the rows of a stretch of actions, lowest bit first."""
+    rows: Rows = [None] * (1 << len(actions))
+    for place, action in enumerate(actions):
+        rows[1 << place] = (action,)
+    return rows
+
+
+def _rows_of_phase(actions: Row) -> tuple[Rows, ...]:
     """Return the rows of a phase: four of 13 bits, which are the suits where bits are cards, and the rest."""
-    return tuple(Rows(actions[start:end]) for start, end in ((0, 13), (13, 26), (26, 39), (39, 52), (52, 55)))
+    return tuple(_rows(actions[start : start + 13]) for start in range(0, len(actions), 13))
 
 
 ROWS = {
-    Phase.DEAL: _rows(()),
-    Phase.DRAW: _rows((KEEP, DECLINE)),
-    Phase.BID: _rows((*BIDS, LOOK)),
-    Phase.GIVE: _rows(GIVES),
-    Phase.PLAY: _rows(PLAYS),
-    Phase.OVER: _rows(()),
+    Phase.DEAL: (),
+    Phase.DRAW: _rows_of_phase((KEEP, DECLINE)),
+    Phase.BID: _rows_of_phase((*BIDS, LOOK)),
+    Phase.GIVE: _rows_of_phase(GIVES),
+    Phase.PLAY: _rows_of_phase(PLAYS),
+    Phase.OVER: (),
 }
 """What the bits of a legal mask stand for in each phase."""

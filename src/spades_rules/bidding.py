@@ -1,4 +1,4 @@
-"""Bids: what a seat may bid and why not, and the contracts that come of it (R-3)."""
+"""Why a seat may not bid what it wants to (R-3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from spades_rules._core.bids import (
     BELOW_FLOOR,
     BELOW_TABLE_MINIMUM,
     FORBIDDEN_TOTAL,
-    NO_BID,
     NO_LIMIT,
     BidRules,
     BidTurn,
@@ -17,90 +16,9 @@ from spades_rules._core.bids import (
     may_blind_nil,
     may_nil,
 )
-from spades_rules._core.ids import ACE_OF_SPADES, BID_IDS, BLIND_NIL, LOOK, TRICKS_BID
-from spades_rules._core.tables import Tables
 from spades_rules.refusal import Violation
 
-__all__ = [
-    "bid_turn",
-    "bids_by_seat",
-    "contracts",
-    "first_bidder",
-    "is_blind_eligible",
-    "lookers",
-    "why_not_bid",
-    "why_not_blind",
-]
-
-_OTHER_CALLS = bytes(call for call in range(256) if call not in BID_IDS)
-
-
-def first_bidder(rules: Tables, dealer: int) -> int:
-    """Return the seat that bids first (R-3.1)."""
-    return dealer if rules.bids.dealer_first else rules.after[dealer]
-
-
-def bids_by_seat(rules: Tables, calls: bytes, dealer: int) -> bytes:
-    """Return the id of each seat's bid, 0 where a seat has not bid."""
-    bids = calls.translate(None, _OTHER_CALLS).ljust(rules.players, b"\0")
-    turned = rules.players - first_bidder(rules, dealer)
-    return bids[turned:] + bids[:turned]
-
-
-def lookers(rules: Tables, calls: bytes, dealer: int) -> set[int]:
-    """Return the seats that have looked at their hand instead of bidding blind (R-3.7)."""
-    seats = set()
-    seat = first_bidder(rules, dealer)
-    for call in calls:
-        if call == LOOK:
-            seats.add(seat)
-        else:
-            seat = rules.after[seat]
-    return seats
-
-
-def contracts(rules: Tables, bids: bytes) -> tuple[int | None, ...]:
-    """Return the contract of each side, None until all its members have bid (R-3.4)."""
-    return tuple(
-        sum(TRICKS_BID[bids[seat]] for seat in side) if all(bids[seat] for seat in side) else None
-        for side in rules.sides
-    )
-
-
-def points_behind(rules: Tables, scores: tuple[int, ...], seat: int) -> int:
-    """Return how far a seat's side is behind the best other side, below 0 if it leads."""
-    own = rules.side_of[seat]
-    return max(score for side, score in enumerate(scores) if side != own) - scores[own]
-
-
-def is_blind_eligible(rules: Tables, scores: tuple[int, ...], seat: int) -> bool:
-    """Tell whether a seat may bid something blind, by the scores before the round (R-3.7)."""
-    bids = rules.bids
-    if not bids.blind_nil and bids.blind_minimum == NO_LIMIT:
-        return False
-    behind = points_behind(rules, scores, seat)
-    return is_eligible(behind, bids.blind_nil, bids.blind_nil_deficit) or is_eligible(
-        behind, bids.blind_minimum != NO_LIMIT, bids.blind_deficit
-    )
-
-
-def bid_turn(rules: Tables, bids: bytes, scores: tuple[int, ...], seat: int, hand: int) -> BidTurn:
-    """Collect what the bid of a seat depends on."""
-    others = [bids[other] for other in rules.sides[rules.side_of[seat]] if other != seat]
-    made = [bid for bid in others if bid]
-    nils = [bid for bid in made if not TRICKS_BID[bid]]
-    return BidTurn(
-        partner=TRICKS_BID[made[0]] if made else NO_BID,
-        closes_side=len(made) == len(others),
-        nils=len(nils),
-        blind_nils=nils.count(BLIND_NIL),
-        total=sum(TRICKS_BID[bid] for bid in bids),
-        closes_table=bids.count(0) == 1,
-        spades=(hand & rules.play.spades).bit_count(),
-        has_ace=bool(hand & ACE_OF_SPADES),
-        behind=points_behind(rules, scores, seat),
-    )
-
+__all__ = ["why_not_bid", "why_not_blind"]
 
 _STEPS = {
     ABOVE_SIDE_MAXIMUM: Violation.ABOVE_SIDE_MAXIMUM,

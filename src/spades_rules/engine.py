@@ -7,45 +7,59 @@ reason. Each kind of action has one function that returns the next state; the ph
 
 from __future__ import annotations
 
-from spades_rules._core.bids import blind_bids, legal_bids
-from spades_rules._core.ids import ACE_OF_SPADES, ONE_TRICK, SUIT_BITS, TRICKS_BID, tricks_of
+from typing import Final
+
+from spades_rules._core.calls import first_bidder, in_bidding_order, is_unbid, legal_calls, mirror_bids, with_bid
+from spades_rules._core.exchange import ALL_GIVEN, next_gift, with_gift
+from spades_rules._core.ids import (
+    BLIND_SHIFT,
+    FIRST_GIVE,
+    INDEX_OF_PLAY,
+    ONE_BYTE,
+    ONE_TRICK,
+    SUIT_BITS,
+    tricks_of,
+)
+from spades_rules._core.opening import opening_leader
 from spades_rules._core.play import NO_LEAD, playable, winning_place
-from spades_rules._core.score import TIED, score, verdict
+from spades_rules._core.score import NO_REVOKE, TIED, score, verdict
+from spades_rules._core.stock import drawn_card, is_drawn_out
 from spades_rules.actions import (
     BIDS,
-    BLIND_SHIFT,
     DECLINE,
     GIVES,
     KEEP,
     LOOK,
-    LOOK_BIT,
     PLAYS,
+    ROWS,
     Action,
     Bid,
     Deal,
-    Decline,
-    Give,
-    Keep,
-    Look,
     Play,
+    Row,
     SeatAction,
+    fill_row,
 )
-from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder
-from spades_rules.exchange import passes
 from spades_rules.game import Game, Round, make_round, new_round
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
-from spades_rules.ruling import find_refusal, is_unseeing
-from spades_rules.scoring import NO_REVOKE, fate_of, outcome_of
+from spades_rules.ruling import find_refusal
+from spades_rules.scoring import outcome_of
 from spades_rules.state import GameState, new_state, require_state
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
 
-__all__ = ["all_actions", "apply", "check", "finish", "legal_actions"]
+__all__ = ["all_actions", "apply", "check", "finish", "legal_actions", "opened"]
 
-_BYTES = tuple(bytes([number]) for number in range(256))
-_BID, _PLAY = Phase.BID, Phase.PLAY
-_KEEP_OR_DECLINE = 3
+# What the quick path names; as constants of this module they cost nothing to look up once compiled.
+_PLAYING: Final = Play
+_BIDDING: Final = Bid
+_BID: Final = Phase.BID
+_GIVE: Final = Phase.GIVE
+_PLAY: Final = Phase.PLAY
+_BITS: Final = tuple(1 << index for index in INDEX_OF_PLAY)
+"""For each id of a play: the bit of the card in a mask."""
+_KEEP_OR_DECLINE: Final = 3
 
 
 # Asking ----------------------------------------------------------------------------------------------------------
@@ -70,24 +84,20 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
     ['nil', '1', '2']
 
     """
-    try:
-        legal = state._legal
-    except AttributeError:
-        legal = require_state(state)._legal
+    if type(state) is not GameState:
+        require_state(state)
     if seat is not None and seat is not state.turn:
         state.variant.require_seat(seat)
         return ()
-    clubs, diamonds, hearts, spades, rest = state._round.rows
-    actions = clubs[legal & SUIT_BITS]
-    legal >>= 13
-    if legal:
-        actions += diamonds[legal & SUIT_BITS]
+    legal = state._legal
+    actions: Row = ()
+    for rows in state._round.rows:
+        bits = legal & SUIT_BITS
+        if bits:
+            actions += rows[bits] or fill_row(rows, bits)
         legal >>= 13
-        if legal:
-            actions += hearts[legal & SUIT_BITS]
-            legal >>= 13
-            if legal:
-                actions += spades[legal & SUIT_BITS] + rest[legal >> 13]
+        if not legal:
+            break
     return actions
 
 
@@ -154,16 +164,16 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
     (Bid(3), None, None, None)
 
     """
-    try:
-        turn = state.turn
-        round_ = state._round
-    except AttributeError:
-        return _judge(require_state(state), action, seat)
+    if type(state) is not GameState:
+        require_state(state)
+    turn = state.turn
+    round_ = state._round
     if turn is not None and (seat is None or seat is turn):
-        if type(action) is Play:
-            if round_.phase is _PLAY and state._legal & action.bit:
-                return _play(state, round_, turn, action.id, action.bit)
-        elif type(action) is Bid and round_.phase is _BID and state._legal & action.bit:
+        if type(action) is _PLAYING:
+            play = action.id
+            if round_.phase is _PLAY and state._legal & _BITS[play]:
+                return _play(state, round_, turn, play)
+        elif type(action) is _BIDDING and round_.phase is _BID and state._legal & action.bit:
             return _bid(round_, turn, action.id)
     return _judge(state, action, seat)
 
@@ -181,21 +191,21 @@ def _judge(state: GameState, action: Action, seat: int | None) -> GameState:
         return _deal(round_.game, action)
     assert turn is not None  # noqa: S101 - for mypy: only a deal is accepted while no seat is to act
     if isinstance(action, Play):
-        step = _play if state._legal & action.bit else _revoke
-        return step(state, round_, turn, action.id, action.bit)
-    return _bid(round_, turn, action.id) if isinstance(action, Bid) else _call(round_, turn, action)
+        return (_play if state._legal & action.bit else _revoke)(state, round_, turn, action.id)
+    return _bid(round_, turn, action.id) if isinstance(action, Bid) else _call(round_, turn, action.id)
 
 
-def _play(state: GameState, round_: Round, turn: int, play: int, bit: int) -> GameState:
+def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a legal card (R-5)."""
     rules = round_.tables
-    plays = state._plays + _BYTES[play]
-    played = state._played | bit
+    plays = state._plays + ONE_BYTE[play]
+    played = state._played | _BITS[play]
     count = len(plays)
     place = count % rules.players
     if place:
         seat = rules.after[turn]
-        legal, _ = playable(rules.play, round_.held[seat] & ~played, plays[-place], 0, count < rules.players)
+        suit = rules.play.follow[plays[-place]]
+        legal = playable(rules.play, round_.held[seat] & ~played, suit, 0, count < rules.players)[0]
         return new_state(round_, plays, seat, played, state._taken, legal)
     start = count - rules.players
     won_at = winning_place(rules.strength[plays[start]], plays, start)
@@ -203,64 +213,52 @@ def _play(state: GameState, round_: Round, turn: int, play: int, bit: int) -> Ga
     taken = state._taken + ONE_TRICK[seat]
     if count == rules.plays:
         return finish(round_, plays, played, taken, NO_REVOKE)
-    legal, _ = playable(rules.play, round_.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)
+    legal = playable(rules.play, round_.held[seat] & ~played, NO_LEAD, played & rules.play.spades, False)[0]
     return new_state(round_, plays, seat, played, taken, legal)
 
 
-def _revoke(state: GameState, round_: Round, turn: int, play: int, bit: int) -> GameState:
+def _revoke(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a card that forfeits the round (R-5.7)."""
-    return finish(round_, state._plays + _BYTES[play], state._played | bit, state._taken, turn)
+    return finish(round_, state._plays + ONE_BYTE[play], state._played | _BITS[play], state._taken, turn)
 
 
 def _bid(round_: Round, turn: int, bid: int) -> GameState:
     """Bid; the last bid ends the bidding (R-3.1)."""
     seat = round_.tables.after[turn]
-    after = make_round(
-        round_.game,
-        round_.tables,
-        round_.rows,
-        round_.phase,
-        round_.dealer,
-        round_.leader,
-        round_.dealt,
-        round_.stock,
-        round_.calls + _BYTES[bid],
-        round_.held,
-    )
+    bids = with_bid(round_.bids, turn, bid)
+    after = _changed(round_, round_.phase, round_.leader, round_.calls + ONE_BYTE[bid], bids, round_.held)
     return _exchange(after) if seat == first_bidder(round_.tables, round_.dealer) else _bidding(after, seat)
 
 
-def _call(round_: Round, turn: int, action: Look | Give | Keep | Decline) -> GameState:
-    """Look, give or draw."""
-    calls = round_.calls + _BYTES[action.id]
-    if isinstance(action, Look):
-        return _bidding(_replace(round_, calls=calls), turn)
-    if isinstance(action, Give):
-        partner = next(seat for seat in round_.tables.sides[round_.tables.side_of[turn]] if seat != turn)
-        held = _moved(round_.held, turn, partner, action.bit)
-        return _exchange(_replace(round_, calls=calls, held=held))
-    top = 2 * len(round_.calls)
-    taken = round_.stock[top if isinstance(action, Keep) else top + 1]  # R-2.4
-    held = tuple(mask | 1 << taken if seat == turn else mask for seat, mask in enumerate(round_.held))
-    return _drawing(_replace(round_, calls=calls, held=held), round_.tables.after[turn])
+def _call(round_: Round, turn: int, call: int) -> GameState:
+    """Look, give or draw, by the id of the action."""
+    calls = round_.calls + ONE_BYTE[call]
+    if call == LOOK.id:
+        return _bidding(_changed(round_, round_.phase, round_.leader, calls, round_.bids, round_.held), turn)
+    if call >= KEEP.id:
+        taken = drawn_card(round_.stock, len(round_.calls), call)
+        held = tuple([mask | taken if seat == turn else mask for seat, mask in enumerate(round_.held)])
+        after = _changed(round_, round_.phase, round_.leader, calls, round_.bids, held)
+        return _drawing(after, round_.tables.after[turn])
+    held = with_gift(round_.tables, round_.held, turn, call - FIRST_GIVE)
+    return _exchange(_changed(round_, round_.phase, round_.leader, calls, round_.bids, held))
 
 
-def _moved(held: tuple[int, ...], giver: int, receiver: int, bit: int) -> tuple[int, ...]:
-    return tuple(
-        mask & ~bit if seat == giver else mask | bit if seat == receiver else mask for seat, mask in enumerate(held)
-    )
-
-
-def _replace(round_: Round, *, calls: bytes, held: tuple[int, ...] | None = None, phase: Phase | None = None) -> Round:
-    return new_round(
+def _changed(round_: Round, phase: Phase, leader: int, calls: bytes, bids: bytes, held: tuple[int, ...]) -> Round:
+    """Return a round after some calls, perhaps in its next phase."""
+    rows = round_.rows if phase is round_.phase else ROWS[phase]
+    return make_round(
         round_.game,
-        phase or round_.phase,
+        round_.tables,
+        rows,
+        phase,
         round_.dealer,
-        round_.leader,
+        leader,
         round_.dealt,
         round_.stock,
         calls,
-        round_.held if held is None else held,
+        bids,
+        held,
     )
 
 
@@ -278,74 +276,49 @@ def _deal(game: Game, deal: Deal) -> GameState:
 
 def _drawing(round_: Round, seat: int) -> GameState:
     """Let a seat draw, or begin the bidding when the stock is used up (R-2.4)."""
-    if 2 * len(round_.calls) == len(round_.stock):
+    if is_drawn_out(round_.stock, len(round_.calls)):
         return _begin_bidding(round_)
     return new_state(round_, b"", seat, 0, 0, _KEEP_OR_DECLINE)
 
 
 def _begin_bidding(round_: Round) -> GameState:
     rules, game = round_.tables, round_.game
-    if rules.bids.unbid_first_round and game.round_number == 1:
+    if is_unbid(rules, game.round_number):
         return _open_play(round_)  # R-3.9
     seat = first_bidder(rules, round_.dealer)
     if not rules.bids.mirror:
-        return _bidding(_replace(round_, calls=round_.calls, phase=Phase.BID), seat)
-    calls = round_.calls
-    for _ in range(rules.players):  # R-3.8
-        calls += _BYTES[BIDS[(round_.held[seat] & rules.play.spades).bit_count()].id]
-        seat = rules.after[seat]
-    return _exchange(_replace(round_, calls=calls))
+        return _bidding(_changed(round_, _BID, -1, round_.calls, round_.bids, round_.held), seat)
+    bids = mirror_bids(rules, round_.held)  # R-3.8
+    calls = round_.calls + in_bidding_order(rules, bids, round_.dealer)
+    return _exchange(_changed(round_, round_.phase, -1, calls, bids, round_.held))
 
 
 def _bidding(round_: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
-    rules = round_.tables
-    if rules.bids.unbound:
-        return new_state(round_, b"", seat, 0, 0, rules.bids.unbound)
-    unseeing = is_unseeing(round_, seat)
-    hand = 0 if unseeing else round_.held[seat]
-    turn = bid_turn(rules, bids_by_seat(rules, round_.calls, round_.dealer), round_.game.scores, seat, hand)
-    legal = blind_bids(rules.bids, turn) << BLIND_SHIFT | 1 << LOOK_BIT if unseeing else legal_bids(rules.bids, turn)
+    legal = legal_calls(round_.tables, round_.calls, round_.bids, round_.game.scores, seat, round_.held[seat])
     return new_state(round_, b"", seat, 0, 0, legal)
 
 
 def _exchange(round_: Round) -> GameState:
     """Let the next seat give a card, or open the play when all are given (R-4)."""
-    steps = passes(round_.tables, round_.calls, round_.dealer)
-    for step in steps:
-        if not step.is_complete:
-            unseen = sum(other.cards for other in steps if other.receiver == step.giver and not other.is_shown)
-            giving = _replace(round_, calls=round_.calls, phase=Phase.GIVE)
-            return new_state(giving, b"", step.giver, 0, 0, round_.held[step.giver] & ~unseen)
-    return _open_play(round_)
+    seat, legal = next_gift(round_.tables, round_.calls, round_.bids, round_.dealer, round_.held)
+    if seat == ALL_GIVEN:
+        return _open_play(round_)
+    giving = _changed(round_, _GIVE, round_.leader, round_.calls, round_.bids, round_.held)
+    return new_state(giving, b"", seat, 0, 0, legal)
 
 
 def _open_play(round_: Round) -> GameState:
     """Let the leader lead to the first trick (R-5.1)."""
     rules = round_.tables
-    leader = _opening_leader(round_)
-    round_ = new_round(
-        round_.game, Phase.PLAY, round_.dealer, leader, round_.dealt, round_.stock, round_.calls, round_.held
-    )
-    legal, _ = playable(rules.play, round_.held[leader], NO_LEAD, 0, True)
-    return new_state(round_, b"", leader, 0, 0, legal)
+    leader = opening_leader(rules, round_.held, round_.bids, round_.dealer)
+    legal = playable(rules.play, round_.held[leader], NO_LEAD, 0, True)[0]
+    return new_state(opened(round_, leader, round_.calls, round_.bids, round_.held), b"", leader, 0, 0, legal)
 
 
-def _opening_leader(round_: Round) -> int:
-    """Return the seat that leads to the first trick (R-5.1)."""
-    rules = round_.tables
-    play = rules.play
-    left = rules.after[round_.dealer]
-    bids = bids_by_seat(rules, round_.calls, round_.dealer)
-    if play.highest_bidder_leads and all(bids):
-        first = first_bidder(rules, round_.dealer)
-        order = [(first + i) % rules.players for i in range(rules.players)]
-        return max(order, key=lambda seat: TRICKS_BID[bids[seat]])
-    wanted = ACE_OF_SPADES if play.ace_leads else play.lead_card
-    if play.lowest_club_leads:
-        clubs = sum(round_.held) & play.clubs
-        wanted = clubs & -clubs
-    return next((seat for seat, hand in enumerate(round_.held) if hand & wanted), left)
+def opened(round_: Round, leader: int, calls: bytes, bids: bytes, held: tuple[int, ...]) -> Round:
+    """Return a round that has come so far that its cards are played."""
+    return _changed(round_, _PLAY, leader, calls, bids, held)
 
 
 # The end of a round ----------------------------------------------------------------------------------------------
@@ -354,21 +327,17 @@ def _opening_leader(round_: Round) -> int:
 def finish(round_: Round, plays: bytes, played: int, taken: int, revoker: int) -> GameState:
     """Score a round and leave its table to be seen (R-6, R-7)."""
     rules, game = round_.tables, round_.game
-    bids = bids_by_seat(rules, round_.calls, round_.dealer)
-    won = bytes(tricks_of(taken, rules.players))
+    bids = round_.bids
     scores, bags, sets = [], [], []
     boston = -1
     for index, side in enumerate(rules.sides):
-        ids = tuple([bids[seat] for seat in side if bids[seat]])
-        tricks = tuple([won[seat] for seat in side])
-        fate = fate_of(side, revoker)
-        scored = score(rules.score, ids, tricks, game.scores[index], game.bags[index], fate)
+        scored = score(rules.score, side, bids, taken, revoker, game.scores[index], game.bags[index])
         scores.append(scored[1])
         bags.append(scored[2])
         sets.append(game.sets[index] + scored[6])
-        if scored[8] and ids:
+        if scored[8] and bids[0]:
             boston = index
-    history = game.history + bids + won + _BYTES[revoker]
+    history = game.history + bids + bytes(tricks_of(taken, rules.players)) + ONE_BYTE[revoker]
     return _after_round(round_, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)
 
 
@@ -401,5 +370,17 @@ def _after_round(
         outcome_of(code),
     )
     phase = Phase.OVER if over else Phase.DEAL
-    table = new_round(after, phase, round_.dealer, round_.leader, round_.dealt, round_.stock, round_.calls, round_.held)
+    table = make_round(
+        after,
+        rules,
+        ROWS[phase],
+        phase,
+        round_.dealer,
+        round_.leader,
+        round_.dealt,
+        round_.stock,
+        round_.calls,
+        round_.bids,
+        round_.held,
+    )
     return new_state(table, plays, None, played, taken, 0)

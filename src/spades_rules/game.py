@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from spades_rules._core.calls import bids_by_seat
 from spades_rules._core.tables import Tables
 from spades_rules._freeze import freeze
 from spades_rules.actions import ROWS, Rows
@@ -90,11 +91,12 @@ class Round:
         dealt: The mask of the cards dealt to each seat.
         stock: The pack of a draw deal by card index, top first; else empty.
         calls: The ids of bids, looks, gifts and draws so far.
+        bids: The id of each seat's bid, 0 where a seat has not bid; it follows from the calls.
         held: The mask of the cards each seat holds, not counting plays; gifts and draws included.
 
     """
 
-    __slots__ = ("game", "tables", "rows", "phase", "dealer", "leader", "dealt", "stock", "calls", "held")
+    __slots__ = ("game", "tables", "rows", "phase", "dealer", "leader", "dealt", "stock", "calls", "bids", "held")
 
     def __init__(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
         self,
@@ -107,6 +109,7 @@ class Round:
         dealt: tuple[int, ...],
         stock: bytes,
         calls: bytes,
+        bids: bytes,
         held: tuple[int, ...],
     ) -> None:
         self.game: Final = game
@@ -118,6 +121,7 @@ class Round:
         self.dealt: Final = dealt
         self.stock: Final = stock
         self.calls: Final = calls
+        self.bids: Final = bids
         self.held: Final = held
 
 
@@ -131,8 +135,9 @@ def new_round(
     calls: bytes,
     held: tuple[int, ...],
 ) -> Round:
-    """Return a round; its tables and rows follow from the rest."""
-    return make_round(game, game.tables, ROWS[phase], phase, dealer, leader, dealt, stock, calls, held)
+    """Return a round; its tables, rows and bids follow from the rest."""
+    bids = bids_by_seat(game.tables, calls, dealer)
+    return make_round(game, game.tables, ROWS[phase], phase, dealer, leader, dealt, stock, calls, bids, held)
 
 
 def make_round(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
@@ -145,10 +150,11 @@ def make_round(  # pragma: no cover - compiled builds only: interpreted, `freeze
     dealt: tuple[int, ...],
     stock: bytes,
     calls: bytes,
+    bids: bytes,
     held: tuple[int, ...],
 ) -> Round:
     """Return a round of these fields."""
-    return Round(game, tables, rows, phase, dealer, leader, dealt, stock, calls, held)
+    return Round(game, tables, rows, phase, dealer, leader, dealt, stock, calls, bids, held)
 
 
 freeze(Game)

@@ -13,15 +13,15 @@ from typing import final
 import attrs
 
 from spades_rules._core.bids import blind_bids, legal_bids
-from spades_rules._core.ids import ONE_TRICK
+from spades_rules._core.calls import bid_turn, bids_by_seat, first_bidder, is_blind_eligible, is_unbid, points_behind
+from spades_rules._core.ids import packed
+from spades_rules._core.score import NO_REVOKE
 from spades_rules._order import in_order
 from spades_rules.actions import Bid
-from spades_rules.bidding import bid_turn, bids_by_seat, first_bidder, is_blind_eligible
 from spades_rules.engine import finish
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Round, new_round
 from spades_rules.phase import Phase
-from spades_rules.scoring import NO_REVOKE
 from spades_rules.state import GameState, new_state, require_state
 
 __all__ = ["GameStart", "after_round", "has_table", "rounds_finished", "start_of"]
@@ -104,8 +104,7 @@ def after_round(
         raise InvalidInputError(f"{sum(won)} tricks were taken, not {rules.hand_size}")
     empty = (0,) * rules.players
     told = new_round(game, Phase.BID, game.dealer, -1, empty, b"", _calls(round_, made), empty)
-    packed = sum(count * ONE_TRICK[seat] for seat, count in enumerate(won))
-    after = finish(told, b"", 0, packed, NO_REVOKE if revoke is None else revoke)
+    after = finish(told, b"", 0, packed(won), NO_REVOKE if revoke is None else revoke)
     done = after._round.game
     cleared = new_round(done, after.phase, done.dealer, -1, empty, b"", b"", empty)
     return new_state(cleared, b"", None, 0, 0, 0)
@@ -126,7 +125,7 @@ def _require_revoke(state: GameState, taken: Sequence[int], seat: int) -> None:
 def _calls(round_: Round, bids: Sequence[Bid | None]) -> bytes:
     """Return the bids in order of bidding, making sure that each could be made."""
     rules, game = round_.tables, round_.game
-    if rules.bids.unbid_first_round and game.round_number == 1:
+    if is_unbid(rules, game.round_number):
         if any(bid is not None for bid in bids):
             raise InvalidInputError("nobody bids in round one (R-3.9)")
         return b""
@@ -156,7 +155,8 @@ def _may_bid(round_: Round, calls: bytes, seat: int, bid: Bid) -> bool:
     rules, scores = round_.tables, round_.game.scores
     if rules.bids.mirror or rules.bids.whiz:
         return not bid.blind and bid.tricks <= rules.hand_size
-    turn = bid_turn(rules, bids_by_seat(rules, calls, round_.game.dealer), scores, seat, 0)
+    behind = points_behind(rules, scores, seat)
+    turn = bid_turn(rules, bids_by_seat(rules, calls, round_.game.dealer), behind, seat, 0)
     if not bid.blind:
         return bool(legal_bids(rules.bids, turn) >> bid.tricks & 1)
-    return is_blind_eligible(rules, scores, seat) and bool(blind_bids(rules.bids, turn) >> bid.tricks & 1)
+    return is_blind_eligible(rules, behind) and bool(blind_bids(rules.bids, turn) >> bid.tricks & 1)

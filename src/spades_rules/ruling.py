@@ -7,19 +7,19 @@ out of turn learns nothing.
 from __future__ import annotations
 
 from spades_rules._core.bids import may_nil
+from spades_rules._core.calls import bid_turn, is_unseeing, points_behind
 from spades_rules._core.play import NO_LEAD
 from spades_rules.actions import Action, Bid, Deal, Decline, Give, Keep, Look, Play, SeatAction
-from spades_rules.bidding import bid_turn, bids_by_seat, is_blind_eligible, lookers, why_not_bid, why_not_blind
+from spades_rules.bidding import why_not_bid, why_not_blind
 from spades_rules.cards import CardSet
 from spades_rules.errors import InvalidInputError, shown
-from spades_rules.game import Round
 from spades_rules.phase import Phase
 from spades_rules.refusal import Violation
 from spades_rules.state import GameState
 from spades_rules.tricks import why_not_playable
 from spades_rules.variants.choices import Forced
 
-__all__ = ["PHASE_OF", "find_refusal", "is_unseeing"]
+__all__ = ["PHASE_OF", "find_refusal"]
 
 PHASE_OF: dict[type, Phase] = {
     Deal: Phase.DEAL,
@@ -174,9 +174,9 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
     if not hand & action.bit:
         return Violation.CARD_NOT_HELD
     place = len(plays) % rules.players
-    led = plays[-place] if place else NO_LEAD
+    suit = rules.play.follow[plays[-place]] if place else NO_LEAD
     broken = state._played & rules.play.spades
-    violation = why_not_playable(rules.play, hand, led, broken, len(plays) < rules.players, action.bit)
+    violation = why_not_playable(rules.play, hand, suit, broken, len(plays) < rules.players, action.bit)
     if violation is Violation.MUST_FOLLOW_SUIT and rules.play.revoke_forfeits:
         return None  # R-5.7
     return violation
@@ -185,7 +185,8 @@ def _violation_of_play(state: GameState, action: Play, seat: int) -> Violation |
 def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Violation:
     round_ = state._round
     rules = round_.tables
-    unseeing = is_unseeing(round_, seat)
+    behind = points_behind(rules, round_.game.scores, seat)
+    unseeing = is_unseeing(rules, round_.calls, round_.bids, behind, seat, seat)
     if not isinstance(action, Bid):
         return Violation.ALREADY_LOOKED
     if unseeing and not action.blind:
@@ -193,18 +194,7 @@ def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Viola
     if not unseeing and action.blind:
         return Violation.BLIND_NOT_ALLOWED
     hand = 0 if unseeing else round_.held[seat]
-    turn = bid_turn(rules, bids_by_seat(rules, round_.calls, round_.dealer), round_.game.scores, seat, hand)
+    turn = bid_turn(rules, round_.bids, behind, seat, hand)
     if unseeing:
         return why_not_blind(rules.bids, turn, action.tricks)
     return why_not_bid(rules.bids, turn, action.tricks, nil=may_nil(rules.bids, turn))
-
-
-def is_unseeing(round_: Round, seat: int) -> bool:
-    """Tell whether a seat has not seen its hand: it may still bid blind (R-2.3, R-3.7)."""
-    rules = round_.tables
-    return (
-        round_.phase is Phase.BID
-        and is_blind_eligible(rules, round_.game.scores, seat)
-        and not bids_by_seat(rules, round_.calls, round_.dealer)[seat]
-        and seat not in lookers(rules, round_.calls, round_.dealer)
-    )

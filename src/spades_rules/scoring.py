@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Any, final
+from typing import final
 
 import attrs
 
 from spades_rules._core import score as core
-from spades_rules._core.ids import TRICKS_BID
-from spades_rules._core.score import PLAYED_OUT, REASON_COUNT, REVOKED, WRONGED
+from spades_rules._core.ids import TRICKS_BID, packed
+from spades_rules._core.score import NO_REVOKE, REASON_COUNT, ScoreRules
 from spades_rules._core.tables import Tables
 from spades_rules._freeze import Value, repr_hash
 from spades_rules._order import in_order, is_score
@@ -150,8 +150,8 @@ def score_side(
     """
     rules = tables(require_variant(variant)).score
     tricks = _tricks(taken, rules.hand_size)
-    ids = () if bids is None else _bid_ids(bids)
-    if bids is not None and len(ids) != len(tricks):
+    ids = bytes(len(tricks)) if bids is None else _bid_ids(bids)
+    if len(ids) != len(tricks):
         message = f"{len(ids)} bids do not fit the tricks of {len(tricks)} members"
         raise InvalidInputError(message)
     if not is_score(score):
@@ -160,7 +160,7 @@ def score_side(
     if not is_score(bags) or bags < 0:
         message = f"bags are an int of at least 0, not {shown(bags)}"
         raise InvalidInputError(message)
-    return _side_score(core.score(rules, ids, tricks, score, bags, PLAYED_OUT), ids, tricks, PLAYED_OUT)
+    return _scored(rules, tuple(range(len(tricks))), ids, bytes(tricks), NO_REVOKE, score, bags)
 
 
 def _tricks(taken: object, most: int) -> tuple[int, ...]:
@@ -178,31 +178,33 @@ def _tricks(taken: object, most: int) -> tuple[int, ...]:
     return tricks
 
 
-def _bid_ids(bids: object) -> tuple[int, ...]:
+def _bid_ids(bids: object) -> bytes:
     listed = in_order(bids)
     if listed is None or len(listed) > _MOST_MEMBERS or not all(isinstance(bid, Bid) for bid in listed):
         message = f"bids are None or a Bid for each of one or two members, not {shown(bids)}"
         raise InvalidInputError(message)
-    return tuple(bid.id for bid in listed)
+    return bytes(bid.id for bid in listed)
 
 
-def _side_score(scored: tuple[Any, ...], ids: Sequence[int], tricks: Sequence[int], fate: int) -> SideScore:
+def _scored(  # noqa: PLR0913, PLR0917 - as in the core
+    rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: bytes, revoke: int, score: int, bags: int
+) -> SideScore:
+    """Return the round of a side out of the bids and the tricks of all seats."""
+    scored = core.score(rules, side, bids, packed(taken), revoke, score, bags)
     points, score, bags, contract, contract_tricks, overtricks, is_set, bag_penalty, boston = scored
-    members = zip(ids or (0,) * len(tricks), tricks, strict=True)
-    nils = tuple(_nil_result(bid, count, fate) for bid, count in members)
+    nils = tuple(_nil_result(bids[seat], taken[seat], revoke, side) for seat in side)
     return SideScore(points, score, bags, contract, contract_tricks, overtricks, is_set, nils, bag_penalty, boston)
 
 
-def _nil_result(bid: int, taken: int, fate: int) -> NilResult | None:
+def _nil_result(bid: int, taken: int, revoke: int, side: tuple[int, ...]) -> NilResult | None:
+    """Return what became of a bid, None if it is no nil; a revoke fails those of its side and makes all others."""
     if not bid or TRICKS_BID[bid]:
         return None
-    failed = fate == REVOKED or (fate == PLAYED_OUT and taken)
+    failed = taken if revoke == NO_REVOKE else revoke in side
     return NilResult.FAILED if failed else NilResult.MADE
 
 
 # One round -------------------------------------------------------------------------------------------------------
-
-NO_REVOKE = 255
 
 
 def round_results(
@@ -218,27 +220,13 @@ def round_results(
         record = history[start : start + width]
         bids, taken, revoke = record[: rules.players], record[rules.players : -1], record[-1]
         sides = tuple(
-            _scored(rules, side, record, score, bag_count)
+            _scored(rules.score, side, bids, taken, revoke, score, bag_count)
             for side, score, bag_count in zip(rules.sides, scores, bags, strict=True)
         )
         scores = tuple(side.score for side in sides)
         bags = tuple(side.bags for side in sides)
         shown = tuple(ACTIONS[bid] if bid else None for bid in bids)
         yield RoundResult(shown, tuple(taken), sides, None if revoke == NO_REVOKE else revoke)  # type: ignore[arg-type]  # ids of bids only
-
-
-def _scored(rules: Tables, side: tuple[int, ...], record: bytes, score: int, bags: int) -> SideScore:
-    ids = tuple(record[seat] for seat in side if record[seat])
-    tricks = tuple(record[rules.players + seat] for seat in side)
-    fate = fate_of(side, record[-1])
-    return _side_score(core.score(rules.score, ids, tricks, score, bags, fate), ids, tricks, fate)
-
-
-def fate_of(side: tuple[int, ...], revoke: int) -> int:
-    """Return how a side came out of a round in which seat `revoke`, or `NO_REVOKE`, revoked (R-5.7)."""
-    if revoke == NO_REVOKE:
-        return PLAYED_OUT
-    return REVOKED if revoke in side else WRONGED
 
 
 # The game --------------------------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from __future__ import annotations
 from typing import Any, Final, final
 from zlib import crc32
 
+from spades_rules._core.calls import contracts
 from spades_rules._core.ids import INDEX_OF_PLAY, KEEP, tricks_of
 from spades_rules._core.play import winning_place
 from spades_rules._freeze import freeze
 from spades_rules.actions import ACTIONS, Bid
-from spades_rules.bidding import bids_by_seat, contracts
 from spades_rules.cards import CARDS, CardSet
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Game, Round, new_round
@@ -28,8 +28,8 @@ from spades_rules.variants.variant import Variant
 
 __all__ = ["GameState", "flatten", "new_state", "require_state", "restore"]
 
-_PHASES = tuple(Phase)
-_REASONS = tuple(Reason)
+_PHASES: Final = tuple(Phase)
+_REASONS: Final = tuple(Reason)
 
 
 @final
@@ -97,14 +97,13 @@ class GameState:
     def bids(self) -> tuple[Bid | None, ...]:
         """The bid of each seat, None before it has bid and in an unbid round (R-3)."""
         round_ = self._round
-        ids = bids_by_seat(round_.tables, round_.calls, round_.dealer)
-        return tuple(ACTIONS[bid] if bid else None for bid in ids)  # type: ignore[misc]  # ids of bids only
+        return tuple(ACTIONS[bid] if bid else None for bid in round_.bids)  # type: ignore[misc]  # ids of bids only
 
     @property
     def contracts(self) -> tuple[int | None, ...]:
         """The contract of each side, None until all its members have bid (R-3.4)."""
         round_ = self._round
-        return contracts(round_.tables, bids_by_seat(round_.tables, round_.calls, round_.dealer))
+        return contracts(round_.tables, round_.bids)
 
     @property
     def trick(self) -> Trick | None:
@@ -172,6 +171,8 @@ class GameState:
             round_.dealt,
             round_.stock,
             round_.calls,
+            round_.leader,
+            self.turn,
             self._plays,
         )
 

@@ -63,14 +63,14 @@ _VIOLATIONS = {
 def why_not_playable(
     rules: PlayRules,
     hand: int,
-    led: int,
+    suit: int,
     broken: int,
     first: bool,
     bit: int,
 ) -> Violation:
     """Return the rule that forbids the card `bit` of a hand, a card that may not be played (R-5)."""
-    _, narrowed_by = playable(rules, hand, led, broken, first)
-    if led != NO_LEAD and hand & rules.follow[led] and not rules.follow[led] & bit:
+    _, narrowed_by = playable(rules, hand, suit, broken, first)
+    if hand & suit and not suit & bit:
         return Violation.MUST_FOLLOW_SUIT
     return _VIOLATIONS[narrowed_by]
 
@@ -110,12 +110,12 @@ def legal_cards(
     if both:
         message = f"{both} cannot be both in the hand and in the trick"
         raise InvalidInputError(message)
-    led = PLAY_IDS[played[0].index] if played else NO_LEAD
+    suit = rules.play.follow[PLAY_IDS[played[0].index]] if played else NO_LEAD
     for name, flag in (("spades_broken", spades_broken), ("first_trick", first_trick)):
         if type(flag) is not bool:
             message = f"{name} is True or False, not {shown(flag)}"
             raise InvalidInputError(message)
-    return CardSet.from_mask(playable(rules.play, mask, led, int(spades_broken), first_trick)[0])
+    return CardSet.from_mask(playable(rules.play, mask, suit, int(spades_broken), first_trick)[0])
 
 
 def trick_winner(variant: Variant, cards: Sequence[Card]) -> int:

@@ -12,15 +12,14 @@ from zlib import crc32
 
 import attrs
 
+from spades_rules._core.calls import first_bidder, is_unseeing, points_behind
+from spades_rules._core.exchange import givers, passes
 from spades_rules._core.tables import EVERYBODY, THE_DRAWER
 from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, SeatAction
-from spades_rules.bidding import first_bidder
 from spades_rules.cards import CARDS, Card, CardSet
 from spades_rules.engine import legal_actions
-from spades_rules.exchange import givers, passes
 from spades_rules.game import Round, new_round
 from spades_rules.phase import Phase
-from spades_rules.ruling import is_unseeing
 from spades_rules.scoring import Outcome, RoundResult
 from spades_rules.state import GameState, flatten, require_state, restore
 from spades_rules.tricks import Trick
@@ -215,7 +214,7 @@ def actions_so_far(state: GameState) -> tuple[tuple[int, SeatAction | None], ...
     drawer = bidder = first_bidder(rules, round_.dealer)
     if rules.drawn:
         drawer = rules.after[round_.dealer]
-    giving = iter(givers(rules, round_.calls, round_.dealer))
+    giving = iter(givers(rules, round_.bids, round_.dealer))
     pairs: list[tuple[int, SeatAction | None]] = []
     for call in round_.calls:
         action = None if call == _HIDDEN else ACTIONS[call]
@@ -263,7 +262,7 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
         state.variant.require_seat(seat)
     given, received, in_flight, calls = _exchanged(round_, seat)
     hands = [held & ~state._played for held in round_.held]
-    shows_hand = seat is not None and not is_unseeing(round_, seat)
+    shows_hand = seat is not None and not _is_unseeing(state, seat)
     hand = hands[seat] & ~in_flight if seat is not None and shows_hand else _NOTHING
     top = _NOTHING
     if round_.phase is Phase.DRAW and seat == state.turn:
@@ -292,10 +291,26 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
     return Observation(seat, GameState(shown, plays, state.turn, played, taken, legal), own)
 
 
+def _is_unseeing(state: GameState, seat: int) -> bool:
+    round_, turn = state._round, state.turn
+    return (
+        round_.phase is Phase.BID
+        and turn is not None
+        and is_unseeing(
+            round_.tables,
+            round_.calls,
+            round_.bids,
+            points_behind(round_.tables, round_.game.scores, seat),
+            seat,
+            turn,
+        )
+    )
+
+
 def _exchanged(round_: Round, seat: int | None) -> tuple[int, int, int, bytes]:
     """Return the masks a seat gave, received and sees, and does not see yet; and the calls as it knows them (R-4.1)."""
     given = received = in_flight = 0
-    steps = passes(round_.tables, round_.calls, round_.dealer)
+    steps = passes(round_.tables, round_.calls, round_.bids, round_.dealer)
     if not steps:
         return 0, 0, 0, round_.calls
     for step in steps:

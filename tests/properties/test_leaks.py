@@ -247,12 +247,13 @@ def test_an_observation_holds_nothing_of_the_state_it_was_made_from(preset: str)
 def reachable(value: object, harmless: Collection[int] = ()) -> Iterator[object]:
     """Yield everything that a value refers to at any depth; classes, code and what has a harmless id are left out."""
     code = (types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.FrameType, types.TracebackType)
-    stop = (type, *code, sr.actions.Rows)  # rows of actions are shared by all states
+    stop = (type, *code)
+    shared = {id(rows) for phase in sr.actions.ROWS.values() for rows in phase}  # by all states
     seen: dict[int, object] = {}
     waiting = [value]
     while waiting:
         item = waiting.pop()
-        if id(item) not in seen and id(item) not in harmless and not isinstance(item, stop):
+        if id(item) not in seen and id(item) not in shared and id(item) not in harmless and not isinstance(item, stop):
             seen[id(item)] = item
             waiting += gc.get_referents(item)
             if isinstance(item, BaseException):

@@ -6,7 +6,7 @@ A set of bids is a mask: bit 0 is nil, bit n the number n. A seat's own bid is -
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 __all__ = [
     "ABOVE_SIDE_MAXIMUM",
@@ -27,13 +27,18 @@ __all__ = [
     "may_nil",
 ]
 
-NO_BID = -1
-NO_LIMIT = -1
-FORCED, BELOW_FLOOR, ABOVE_SIDE_MAXIMUM, ABOVE_TABLE_MAXIMUM, BELOW_TABLE_MINIMUM, FORBIDDEN_TOTAL = range(6)
+NO_BID: Final = -1
+NO_LIMIT: Final = -1
+FORCED: Final = 0
+BELOW_FLOOR: Final = 1
+ABOVE_SIDE_MAXIMUM: Final = 2
+ABOVE_TABLE_MAXIMUM: Final = 3
+BELOW_TABLE_MINIMUM: Final = 4
+FORBIDDEN_TOTAL: Final = 5
 """Which rule narrowed a set of bids."""
-_AT_LEAST = tuple((1 << 27) - (1 << n) for n in range(28))
+_AT_LEAST: Final = tuple((1 << 27) - (1 << n) for n in range(28))
 """For a number: the mask of the numbers from it up."""
-_BIT = tuple(1 << n for n in range(27))
+_BIT: Final = tuple(1 << n for n in range(27))
 
 
 @final
@@ -87,7 +92,6 @@ class BidRules:
 
 
 @final
-@dataclass(eq=False)
 class BidTurn:
     """What the bid of one seat depends on besides the rules.
 
@@ -103,22 +107,36 @@ class BidTurn:
 
     """
 
-    partner: int
-    closes_side: bool
-    nils: int
-    blind_nils: int
-    total: int
-    closes_table: bool
-    spades: int
-    has_ace: bool
-    behind: int
+    __slots__ = ("partner", "closes_side", "nils", "blind_nils", "total", "closes_table", "spades", "has_ace", "behind")
+
+    def __init__(
+        self,
+        partner: int,
+        closes_side: bool,
+        nils: int,
+        blind_nils: int,
+        total: int,
+        closes_table: bool,
+        spades: int,
+        has_ace: bool,
+        behind: int,
+    ) -> None:
+        self.partner = partner
+        self.closes_side = closes_side
+        self.nils = nils
+        self.blind_nils = blind_nils
+        self.total = total
+        self.closes_table = closes_table
+        self.spades = spades
+        self.has_ace = has_ace
+        self.behind = behind
 
 
 def legal_bids(rules: BidRules, turn: BidTurn) -> int:
     """Return the set of bids for a seat that sees its hand."""
     if rules.whiz:
         return _whiz(rules, turn)
-    return bid_steps(rules, turn, may_nil(rules, turn))[-1][1]
+    return _after_all_steps(rules, turn, may_nil(rules, turn))
 
 
 def may_nil(rules: BidRules, turn: BidTurn) -> bool:
@@ -139,7 +157,7 @@ def blind_bids(rules: BidRules, turn: BidTurn) -> int:
     if is_eligible(turn.behind, rules.blind_minimum != NO_LIMIT, rules.blind_deficit):
         bids = legal_bids(rules, turn) & _AT_LEAST[min(rules.blind_minimum, 27)]
     if is_eligible(turn.behind, rules.blind_nil, rules.blind_nil_deficit) and may_blind_nil(rules, turn):
-        bids |= bid_steps(rules, turn, True)[-1][1] & 1
+        bids |= _after_all_steps(rules, turn, True) & 1
     return bids
 
 
@@ -152,6 +170,12 @@ def _whiz(rules: BidRules, turn: BidTurn) -> int:
     """R-3.8: the number of spades held, or nil."""
     barred = rules.whiz_only_if_void or (rules.whiz_not_with_ace and turn.has_ace)
     return _BIT[turn.spades] | (0 if barred else 1)
+
+
+def _after_all_steps(rules: BidRules, turn: BidTurn, nil: bool) -> int:
+    if rules.limited or rules.suicide:
+        return bid_steps(rules, turn, nil)[-1][1]
+    return rules.numbers | (1 if nil else 0)
 
 
 def bid_steps(rules: BidRules, turn: BidTurn, nil: bool) -> list[tuple[int, int]]:

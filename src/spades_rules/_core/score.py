@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from spades_rules._core.ids import BLIND_NIL, NIL, TRICKS_BID
 
 __all__ = [
     "ALL_OR_NOTHING",
     "NOBODY_YET",
-    "PLAYED_OUT",
+    "NO_REVOKE",
     "REASON_COUNT",
-    "REVOKED",
     "SEPARATE",
     "TIED",
-    "WRONGED",
     "ZERO_UNLESS_BOTH",
     "EndRules",
     "ScoreRules",
@@ -23,9 +21,11 @@ __all__ = [
     "verdict",
 ]
 
-PLAYED_OUT, WRONGED, REVOKED = range(3)
-"""How a side came out of the round: played to the end, wronged by another side's revoke, or revoked itself."""
-SEPARATE, ALL_OR_NOTHING, ZERO_UNLESS_BOTH = range(3)
+NO_REVOKE: Final = 255
+"""In place of the seat that revoked: nobody did."""
+SEPARATE: Final = 0
+ALL_OR_NOTHING: Final = 1
+ZERO_UNLESS_BOTH: Final = 2
 """How two nils of one kind count (R-6.4)."""
 
 
@@ -67,41 +67,52 @@ class ScoreRules:
 
 
 def score(
-    rules: ScoreRules, bids: tuple[int, ...], taken: tuple[int, ...], before: int, bags: int, fate: int
+    rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: int, revoker: int, before: int, bags: int
 ) -> tuple[int, int, int, int, int, int, bool, int, bool]:
     """Score one side's round.
 
     Args:
         rules: The rules of the variant.
-        bids: The id of each member's bid; empty in an unbid round.
-        taken: The tricks of each member, in the same order.
+        side: The seats of the side.
+        bids: The id of each seat's bid, 0 for each in an unbid round.
+        taken: The tricks of each seat, five bits a seat.
+        revoker: The seat that revoked, or `NO_REVOKE`.
         before: The score before the round.
         bags: The bags before the round.
-        fate: `PLAYED_OUT`, `WRONGED` or `REVOKED`.
 
     Returns:
         Points (the change), score, bags, contract, contract tricks, overtricks, whether the side is set, points
         taken off for bags, whether it is a Boston.
 
     """
-    contract, nils, won, lost = _counted(bids, taken)
-    if fate == REVOKED:  # R-5.7
-        points = -rules.revoke_penalty
-        return points, before + points, bags, contract, 0, 0, True, 0, False
-    if fate == WRONGED:  # R-5.7
-        points = _made(rules, bids, contract) + _nils(rules, bids, ()) if bids else rules.trick * sum(taken)
+    contract = nils = won = lost = 0
+    for seat in side:
+        number = TRICKS_BID[bids[seat]]
+        tricks = taken >> 5 * seat & 31
+        if number or not bids[seat]:
+            contract += number
+            won += tricks
+        else:
+            nils += 1
+            lost += tricks
+    unbid = not bids[side[0]]
+    if revoker != NO_REVOKE:  # R-5.7
+        if revoker in side:
+            points = -rules.revoke_penalty
+            return points, before + points, bags, contract, 0, 0, True, 0, False
+        points = rules.trick * won if unbid else _made(rules, side, bids, contract) + _nils(rules, side, bids, 0)
         return points, before + points, bags, contract, contract, 0, False, 0, False
-    boston = sum(taken) == rules.hand_size
-    if not bids:  # R-3.9
-        points = rules.trick * sum(taken)
+    boston = won + lost == rules.hand_size
+    if unbid:  # R-3.9
+        points = rules.trick * won
         return points, before + points, bags, 0, 0, 0, False, 0, boston
     if rules.nil_tricks_help and contract:  # R-6.3
         won += lost
         lost = 0
     is_set = won < contract
-    points = _cost(rules, bids, contract, contract - won) if is_set else _made(rules, bids, contract)
+    points = _cost(rules, side, bids, contract, contract - won) if is_set else _made(rules, side, bids, contract)
     if nils:
-        points += _nils(rules, bids, taken)
+        points += _nils(rules, side, bids, taken)
     over = 0 if is_set else won - contract
     points += rules.overtrick * over
     if lost and (rules.nil_tricks_help or rules.nil_tricks_are_bags):  # R-6.3
@@ -114,20 +125,6 @@ def score(
     return points, before + points, bags, contract, won, over, is_set, penalty, boston
 
 
-def _counted(bids: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """Return the contract, the number of nils, and the tricks of those who bid numbers and of those who bid nil."""
-    contract = nils = won = lost = 0
-    for bid, tricks in zip(bids, taken):  # noqa: B905 - in an unbid round there are no bids
-        number = TRICKS_BID[bid]
-        if number:
-            contract += number
-            won += tricks
-        else:
-            nils += 1
-            lost += tricks
-    return contract, nils, won, lost
-
-
 def _bags(rules: ScoreRules, bags: int) -> tuple[int, int]:
     """Return the bags that are left, and the points that full limits of them cost (R-6.5)."""
     if not rules.bag_limit or bags < rules.bag_limit:
@@ -137,15 +134,15 @@ def _bags(rules: ScoreRules, bags: int) -> tuple[int, int]:
     return bags % rules.bag_limit, rules.bag_penalty * (bags // rules.bag_limit)
 
 
-def _made(rules: ScoreRules, bids: tuple[int, ...], contract: int) -> int:
+def _made(rules: ScoreRules, side: tuple[int, ...], bids: bytes, contract: int) -> int:
     """Return the value of a contract that is made (R-6.1, R-6.6, R-6.7)."""
     if not contract:
         return 0
     value = rules.ten_made if _is_ten_bid(rules, contract) else rules.trick * contract
-    return value * rules.blind_multiplier if _has_blind_number(bids) else value
+    return value * rules.blind_multiplier if _has_blind_number(side, bids) else value
 
 
-def _cost(rules: ScoreRules, bids: tuple[int, ...], contract: int, missing: int) -> int:
+def _cost(rules: ScoreRules, side: tuple[int, ...], bids: bytes, contract: int, missing: int) -> int:
     """Return the points, seldom above 0, of a contract that is set (R-6.1, R-6.6, R-6.7)."""
     if rules.ten_sets and _is_ten_bid(rules, contract):
         points = rules.ten_set
@@ -153,36 +150,39 @@ def _cost(rules: ScoreRules, bids: tuple[int, ...], contract: int, missing: int)
         points = 0
     else:
         points = -rules.trick * (missing if rules.set_per_missing else contract)
-    return points * rules.blind_fail_multiplier if _has_blind_number(bids) else points
+    return points * rules.blind_fail_multiplier if _has_blind_number(side, bids) else points
 
 
 def _is_ten_bid(rules: ScoreRules, contract: int) -> bool:
     return 0 < rules.ten_minimum <= contract <= rules.ten_maximum
 
 
-def _has_blind_number(bids: tuple[int, ...]) -> bool:
-    return max(bids) > BLIND_NIL
+def _has_blind_number(side: tuple[int, ...], bids: bytes) -> bool:
+    for seat in side:
+        if bids[seat] > BLIND_NIL:
+            return True
+    return False
 
 
-def _nils(rules: ScoreRules, bids: tuple[int, ...], taken: tuple[int, ...]) -> int:
-    """Return the points of the nils; with no `taken`, all are made (R-6.2, R-6.4)."""
-    return _nils_of_kind(bids, taken, NIL, rules.nil, rules.nil_penalty, rules.double_nil) + _nils_of_kind(
-        bids, taken, BLIND_NIL, rules.blind_nil, rules.blind_nil_penalty, rules.double_blind_nil
+def _nils(rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: int) -> int:
+    """Return the points of the nils (R-6.2, R-6.4)."""
+    return _nils_of_kind(side, bids, taken, NIL, rules.nil, rules.nil_penalty, rules.double_nil) + _nils_of_kind(
+        side, bids, taken, BLIND_NIL, rules.blind_nil, rules.blind_nil_penalty, rules.double_blind_nil
     )
 
 
 def _nils_of_kind(
-    bids: tuple[int, ...], taken: tuple[int, ...], kind: int, bonus: int, penalty: int, double: int
+    side: tuple[int, ...], bids: bytes, taken: int, kind: int, bonus: int, penalty: int, double: int
 ) -> int:
     made = 0
     failed = 0
-    for member, bid in enumerate(bids):
-        if bid == kind:
-            if taken and taken[member]:
+    for seat in side:
+        if bids[seat] == kind:
+            if taken >> 5 * seat & 31:
                 failed += 1
             else:
                 made += 1
-    if double != SEPARATE and made + failed == len(bids) == 2:  # noqa: PLR2004 - both partners (R-6.4)
+    if double != SEPARATE and made + failed == len(side) == 2:  # noqa: PLR2004 - both partners (R-6.4)
         if not failed:
             return 2 * bonus
         return -2 * penalty if double == ALL_OR_NOTHING else 0
@@ -191,11 +191,17 @@ def _nils_of_kind(
 
 # The end of the game -------------------------------------------------------------------------------------------
 
-NOBODY_YET, TIED = -1, -2
+NOBODY_YET: Final = -1
+TIED: Final = -2
 """In place of a verdict: the game goes on; it goes on because the top is shared."""
-BOSTON, SETS, TARGET, FLOOR, MAX_ROUNDS, TIE_BROKEN = range(6)
-REASON_COUNT = 6
-_DRAWN = 0
+BOSTON: Final = 0
+SETS: Final = 1
+TARGET: Final = 2
+FLOOR: Final = 3
+MAX_ROUNDS: Final = 4
+TIE_BROKEN: Final = 5
+REASON_COUNT: Final = 6
+_DRAWN: Final = 0
 
 
 @final
@@ -242,24 +248,23 @@ def verdict(
     """
     if boston >= 0 and rules.boston_wins:
         return BOSTON + REASON_COUNT * (boston + 1)
-    out = [0 < rules.sets_to_lose <= count for count in sets]
     last = 0 < rules.max_rounds <= number
-    if True in out:
-        reason = SETS
+    if 0 < rules.sets_to_lose <= max(sets):
+        reason = SETS  # R-7.5
     elif rules.has_target and max(scores) >= rules.target:
-        reason = TARGET
+        reason = TARGET  # R-7.1
     elif rules.has_floor and min(scores) <= rules.floor:
-        reason = FLOOR
+        reason = FLOOR  # R-7.1
     elif last:
-        reason = MAX_ROUNDS
+        reason = MAX_ROUNDS  # R-7.4
     elif tied and rules.sudden_death:
-        reason = TIE_BROKEN
+        reason = TIE_BROKEN  # R-7.3
     else:
         return NOBODY_YET
-    everybody_out = False not in out
-    standing = [score for score, is_out in zip(scores, out, strict=True) if everybody_out or not is_out]
-    top = max(standing)
-    if standing.count(top) > 1:
-        return reason + REASON_COUNT * _DRAWN if last else TIED
-    winner = next(side for side, score in enumerate(scores) if score == top and (everybody_out or not out[side]))
-    return reason + REASON_COUNT * (winner + 1)
+    everybody = list(range(len(scores)))
+    standing = [side for side in everybody if not 0 < rules.sets_to_lose <= sets[side]] or everybody  # R-7.5
+    top = max([scores[side] for side in standing])
+    winners = [side for side in standing if scores[side] == top]
+    if len(winners) > 1:
+        return reason + REASON_COUNT * _DRAWN if last else TIED  # R-7.3
+    return reason + REASON_COUNT * (winners[0] + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from spades_rules._core.bids import BidRules
 from spades_rules._core.play import PlayRules
@@ -11,7 +11,9 @@ from spades_rules._core.score import EndRules, ScoreRules
 
 __all__ = ["EVERYBODY", "NOBODY", "THE_DRAWER", "Tables"]
 
-NOBODY, THE_DRAWER, EVERYBODY = range(3)
+NOBODY: Final = 0
+THE_DRAWER: Final = 1
+EVERYBODY: Final = 2
 """Who sees the card discarded after a keep (R-2.4)."""
 
 
@@ -26,6 +28,7 @@ class Tables:
         plays: How many cards are played in a whole round.
         sides: The seats of each side.
         side_of: The side of each seat.
+        partner: The other member of each seat's side; the seat itself where it plays alone.
         after: The seat that follows each seat clockwise.
         pack: The mask of all cards dealt or set aside.
         strength: For the id of the card led and, inside, for the id of a card played: how it ranks in the trick, 0
@@ -43,6 +46,7 @@ class Tables:
     plays: int
     sides: tuple[tuple[int, ...], ...]
     side_of: tuple[int, ...]
+    partner: tuple[int, ...]
     after: tuple[int, ...]
     pack: int
     strength: tuple[bytes, ...]

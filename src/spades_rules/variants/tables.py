@@ -60,6 +60,7 @@ def tables(variant: Variant) -> Tables:
         plays=players * variant.hand_size,
         sides=variant.sides,
         side_of=tuple(variant.side_of(seat) for seat in range(players)),
+        partner=tuple(next(iter(variant.partners(seat)), seat) for seat in range(players)),
         after=tuple((seat + 1) % players for seat in range(players)),
         pack=variant.cards.mask,
         strength=_strengths(variant, suits),
