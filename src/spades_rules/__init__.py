@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from spades_rules import variants
+from spades_rules._freeze import is_compiled
 from spades_rules.actions import BLIND_NIL, NIL, Action, Bid, Deal, Decline, Give, Keep, Look, Play
 from spades_rules.cards import Card, CardSet, Rank, Suit, format_deal, parse_deal
 from spades_rules.dealing import cut_for_deal, deal
@@ -52,6 +53,9 @@ from spades_rules.variants import STANDARD, Lock, Variant
 from spades_rules.version import RULES_VERSION
 from spades_rules.view import Observation, observation
 
+COMPILED = is_compiled(GameState)
+"""Whether this is the compiled build. It differs in speed alone."""
+
 if TYPE_CHECKING:
     from spades_rules import arena, bots, codec, records, render
     from spades_rules import sampling as sampling
@@ -62,6 +66,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLIND_NIL",
+    "COMPILED",
     "NIL",
     "RULES_VERSION",
     "STANDARD",

@@ -1,4 +1,4 @@
-"""Make a class of plain slots a frozen value while it runs as Python.
+"""Make a class of plain slots a frozen value while it runs as Python, and whatever else differs once compiled.
 
 The classes of `spades_rules.state` are written once and run in two builds. Compiled, their attributes are
 read-only by construction. Interpreted, `freeze` gives the same class the same guarantee: an instance is filled
@@ -9,10 +9,24 @@ what filling the slots of a frozen instance one by one would.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Protocol
 from zlib import crc32
 
-__all__ = ["Value", "freeze", "repr_hash"]
+__all__ = ["Unchecked", "Value", "freeze", "is_compiled", "repr_hash"]
+
+
+class Unchecked(Protocol):
+    """What no value is. Compiled, a function that takes `X | Unchecked` leaves it to its own code to refuse other things.
+
+    For an argument of type `X` alone, mypyc would raise a bare TypeError before the function begins.
+    """
+
+    def _is_nothing(self) -> NoReturn: ...
+
+
+def is_compiled(cls: type) -> bool:
+    """Tell whether a class comes out of a compiled module."""
+    return "__mypyc_attrs__" in cls.__dict__
 
 
 def freeze(cls: type) -> Callable[..., Any] | None:
@@ -23,7 +37,8 @@ def freeze(cls: type) -> Callable[..., Any] | None:
         None for a compiled class.
 
     """
-    if not hasattr(cls.__dict__["__init__"], "__code__"):  # pragma: no cover - only in the compiled build
+    setattr(cls, "__init_subclass__", classmethod(_refuse_subclass))  # noqa: B010 - mypy forbids the plain assignment
+    if is_compiled(cls):  # pragma: no cover - only in the compiled build
         return None
     fields = cls.__dict__["__slots__"]
     lines = [
@@ -37,11 +52,10 @@ def freeze(cls: type) -> Callable[..., Any] | None:
     ]
     namespace: dict[str, Any] = {"draft": type(cls.__name__, (), {"__slots__": fields}), "frozen": cls}
     exec("\n".join(lines), namespace)  # noqa: S102 - only field names of our own classes go in
-    setattr(cls, "__new__", namespace["new"])  # noqa: B010 - mypy forbids the plain assignment
+    setattr(cls, "__new__", namespace["new"])  # noqa: B010 - as above
     delattr(cls, "__init__")
     setattr(cls, "__setattr__", _refuse)  # noqa: B010 - as above
     setattr(cls, "__delattr__", _refuse)  # noqa: B010 - as above
-    setattr(cls, "__init_subclass__", classmethod(_refuse_subclass))  # noqa: B010 - as above
     make: Callable[..., Any] = namespace["make"]
     return make
 

@@ -25,7 +25,7 @@ Rng: TypeAlias = random.Random | int | None
 """Where chance comes from: a generator, a seed from 0 up, or None for the entropy of the system."""
 
 
-def as_random(rng: Rng) -> random.Random:
+def as_random(rng: object) -> random.Random:
     """Return the generator that `rng` stands for.
 
     Raises:

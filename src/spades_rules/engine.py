@@ -24,6 +24,7 @@ from spades_rules._core.opening import opening_leader
 from spades_rules._core.play import NO_LEAD, playable, winning_place
 from spades_rules._core.score import NO_REVOKE, TIED, score, verdict
 from spades_rules._core.stock import drawn_card, is_drawn_out
+from spades_rules._freeze import Unchecked
 from spades_rules.actions import (
     BIDS,
     DECLINE,
@@ -65,7 +66,7 @@ _KEEP_OR_DECLINE: Final = 3
 # Asking ----------------------------------------------------------------------------------------------------------
 
 
-def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction, ...]:
+def legal_actions(state: GameState | Unchecked, seat: int | Unchecked | None = None) -> tuple[SeatAction, ...]:
     """Return what a seat may do, by ascending id; `()` when it has nothing to do.
 
     A revoke is never among them, even where the variant lets one happen (R-5.7).
@@ -85,7 +86,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
 
     """
     if type(state) is not GameState:
-        require_state(state)
+        state = require_state(state)
     if seat is not None and seat is not state.turn:
         state.variant.require_seat(seat)
         return ()
@@ -122,7 +123,7 @@ def all_actions(variant: Variant) -> tuple[SeatAction, ...]:
     return tuple(sorted(universe, key=lambda action: action.id))
 
 
-def check(state: GameState, action: Action, seat: int | None = None) -> Violation | None:
+def check(state: GameState | Unchecked, action: Action, seat: int | Unchecked | None = None) -> Violation | None:
     """Return the rule that `apply` would raise for, None if it would accept the action.
 
     Args:
@@ -145,7 +146,7 @@ def check(state: GameState, action: Action, seat: int | None = None) -> Violatio
 # Acting ----------------------------------------------------------------------------------------------------------
 
 
-def apply(state: GameState, action: Action, seat: int | None = None) -> GameState:
+def apply(state: GameState | Unchecked, action: Action, seat: int | Unchecked | None = None) -> GameState:
     """Return the state after an action; the state given is not changed.
 
     Args:
@@ -165,7 +166,7 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
 
     """
     if type(state) is not GameState:
-        require_state(state)
+        state = require_state(state)
     turn = state.turn
     round_ = state._round
     if turn is not None and (seat is None or seat is turn):
@@ -178,12 +179,13 @@ def apply(state: GameState, action: Action, seat: int | None = None) -> GameStat
     return _judge(state, action, seat)
 
 
-def _judge(state: GameState, action: Action, seat: int | None) -> GameState:
+def _judge(state: GameState, action: Action, seat: int | Unchecked | None) -> GameState:
     """Take an action that is not on the quick path, or raise the reason against it."""
     refusal = find_refusal(state, action, seat)
     if refusal is not None:
         violation, detail = refusal
-        speaker = state.turn if seat is None and not isinstance(action, Deal) else seat
+        sender = None if seat is None else state.variant.require_seat(seat)
+        speaker = state.turn if sender is None and not isinstance(action, Deal) else sender
         legal = () if speaker is None else legal_actions(state, speaker)
         raise IllegalActionError(violation, speaker, action, legal, detail)
     round_, turn = state._round, state.turn

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from spades_rules._core.chance import seeded
 from spades_rules._core.playout import call_out, play_out
 from spades_rules._core.score import NO_REVOKE, score
+from spades_rules._freeze import Unchecked
 from spades_rules.dealing import Rng, as_random
 from spades_rules.engine import finish, opened
 from spades_rules.errors import InvalidInputError, shown
@@ -23,7 +24,7 @@ _PLAY: Final = Phase.PLAY
 _SEED_BITS: Final = 64
 
 
-def playout(state: GameState, rng: Rng = None) -> GameState:
+def playout(state: GameState | Unchecked, rng: Rng | Unchecked = None) -> GameState:
     """Return the state after the round, the rest of it played by chance.
 
     Every action is one of the legal ones, each as likely as another. Chance is 64 bits from `rng`, and from there a
@@ -42,6 +43,7 @@ def playout(state: GameState, rng: Rng = None) -> GameState:
     2
 
     """
+    state = require_state(state)
     round_, turn = _in_progress(state)
     chance = seeded(as_random(rng).getrandbits(_SEED_BITS))
     if round_.phase is not _PLAY:
@@ -54,7 +56,7 @@ def playout(state: GameState, rng: Rng = None) -> GameState:
     return finish(round_, state._plays + bytes(log), played, taken, NO_REVOKE)
 
 
-def playouts(state: GameState, n: int, rng: Rng = None) -> list[tuple[int, ...]]:
+def playouts(state: GameState | Unchecked, n: int | Unchecked, rng: Rng | Unchecked = None) -> list[tuple[int, ...]]:
     """Return what each side scores in the round, for `n` times the rest of it played by chance.
 
     The points are the change of each side's score, penalties included, side 0 first; otherwise as `playout`.
@@ -73,6 +75,7 @@ def playouts(state: GameState, n: int, rng: Rng = None) -> list[tuple[int, ...]]
     100
 
     """
+    state = require_state(state)
     round_, turn = _in_progress(state)
     if type(n) is not int or n < 1:
         raise InvalidInputError(f"n is an int from 1 up, not {shown(n)}")
@@ -92,7 +95,7 @@ def playouts(state: GameState, n: int, rng: Rng = None) -> list[tuple[int, ...]]
 
 def _in_progress(state: GameState) -> tuple[Round, int]:
     """Return the round of a state and the seat to act."""
-    turn = require_state(state).turn
+    turn = state.turn
     if turn is None:
         raise InvalidInputError(f"no round is in progress in phase {state.phase.name}: there is nothing to play out")
     return state._round, turn

@@ -69,7 +69,7 @@ _TAKES = {
 }
 
 
-def find_refusal(state: GameState, action: Action, seat: int | None) -> tuple[Violation, str] | None:
+def find_refusal(state: GameState, action: Action, seat: object) -> tuple[Violation, str] | None:
     """Return why an action is refused, as a rule and a sentence; None if it is accepted.
 
     Raises:
@@ -79,11 +79,10 @@ def find_refusal(state: GameState, action: Action, seat: int | None) -> tuple[Vi
     if type(action) not in PHASE_OF:
         message = f"{shown(action)} is no action: apply takes a Deal, Look, Bid, Give, Play, Keep or Decline"
         raise InvalidInputError(message)
-    if seat is not None:
-        state.variant.require_seat(seat)
+    sender = None if seat is None else state.variant.require_seat(seat)
     if isinstance(action, Deal):
-        return _refusal_of_deal(state, action, seat)
-    violation = _violation(state, action, seat)
+        return _refusal_of_deal(state, action, sender)
+    violation = _violation(state, action, sender)
     if violation is None:
         return None
     round_ = state._round

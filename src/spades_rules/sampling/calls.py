@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_rules._core.ids import FIRST_GIVE, GIVE_IDS, ID_COUNT, TRICKS_BID
+from spades_rules._core.calls import bids_by_seat
+from spades_rules._core.exchange import exchanges
+from spades_rules._core.ids import FIRST_GIVE, ID_COUNT, KEEP, TRICKS_BID
 from spades_rules._core.tables import Tables
-from spades_rules.bidding import bids_by_seat
-from spades_rules.exchange import exchanges
 
 __all__ = ["Swap", "forced_spades", "swaps_so_far"]
 
@@ -50,12 +50,12 @@ def swaps_so_far(rules: Tables, calls: bytes, dealer: int) -> tuple[Swap, ...]:
     """Return the exchanges in which at least one card has been given, in their order."""
     if not (rules.give_nil or rules.give_blind_nil):
         return ()
-    gifts = bytes(call for call in calls if call in GIVE_IDS or call >= ID_COUNT)
+    gifts = bytes(call for call in calls if FIRST_GIVE <= call < KEEP or call >= ID_COUNT)
     swaps = []
-    for bidder, partner, size in exchanges(rules, bids_by_seat(rules, calls, dealer), dealer):
+    for bidder, size in exchanges(rules, bids_by_seat(rules, calls, dealer), dealer):
         there, back, gifts = gifts[:size], gifts[size : 2 * size], gifts[2 * size :]
         if there:
-            swaps.append(Swap(bidder, partner, _mask(there), _mask(back), len(there), len(back)))
+            swaps.append(Swap(bidder, rules.partner[bidder], _mask(there), _mask(back), len(there), len(back)))
     return tuple(swaps)
 
 

@@ -60,12 +60,12 @@ def read_plays(
             if start + place == last:
                 revoke = Revoke(seat, suit)
             elif first:
-                denied[seat] |= ruled_out(play_rules, led if place else NO_LEAD, play, first=True)
+                denied[seat] |= ruled_out(play_rules, suit if place else NO_LEAD, play, first=True)
             elif not place:
                 if bit & spades and not (free_lead or everything & spades):
                     denied[seat] |= ruled_out(play_rules, NO_LEAD, play, first=False)
             elif not bit & suit:
-                denied[seat] |= ruled_out(play_rules, _lowest(suit), play, first=False)
+                denied[seat] |= ruled_out(play_rules, suit, play, first=False)
             played[seat] |= bit
             everything |= bit
             seat = after[seat]
@@ -75,14 +75,14 @@ def read_plays(
 
 
 @lru_cache(maxsize=4096)
-def ruled_out(rules: PlayRules, led: int, play: int, *, first: bool) -> int:
+def ruled_out(rules: PlayRules, suit: int, play: int, *, first: bool) -> int:
     """Return the mask of the cards that a seat cannot hold beside the one it plays, spades being unbroken.
 
     Whether a card may be played depends on every other card of the hand by itself, so it is enough to try each.
 
     Args:
         rules: The rules of play.
-        led: The id of the card led, `NO_LEAD` for the leader.
+        suit: The mask of the cards that follow suit, `NO_LEAD` for the leader.
         play: The id of the card played.
         first: Whether this is the first trick.
 
@@ -90,12 +90,6 @@ def ruled_out(rules: PlayRules, led: int, play: int, *, first: bool) -> int:
     bit = _BIT_OF_PLAY[play]
     mask = 0
     for other in _BITS:
-        if not playable(rules, bit | other, led, 0, first)[0] & bit:
+        if not playable(rules, bit | other, suit, 0, first)[0] & bit:
             mask |= other
     return mask
-
-
-def _lowest(suit: int) -> int:
-    """Return the id of the lowest card of a suit: any card of it asks for the same."""
-    lowest: int = PLAY_IDS[(suit & -suit).bit_length() - 1]
-    return lowest

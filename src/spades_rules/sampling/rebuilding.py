@@ -65,9 +65,9 @@ def rebuild(told: Knowledge, dealt: Sequence[int], stock: bytes, calls: bytes, h
     if turn is not None and not knows_legal:
         rules, plays, played = told.rules, public._plays, public._played
         place = len(plays) % rules.players
-        led = plays[-place] if place else NO_LEAD
+        suit = rules.play.follow[plays[-place]] if place else NO_LEAD
         broken = played & rules.play.spades
-        legal, _ = playable(rules.play, held[turn] & ~played, led, broken, len(plays) < rules.players)
+        legal = playable(rules.play, held[turn] & ~played, suit, broken, len(plays) < rules.players)[0]
     full = new_round(round_.game, round_.phase, round_.dealer, round_.leader, tuple(dealt), stock, calls, tuple(held))
     return new_state(full, public._plays, turn, public._played, public._taken, legal)
 

@@ -151,8 +151,8 @@ class Variant:
             raise InvalidInputError(message)
         return Suit.SPADES if card.suit is None or card in self.deck.high_trumps else card.suit
 
-    def require_seat(self, seat: object) -> None:
-        """Refuse what is no seat at this table (R-1.1).
+    def require_seat(self, seat: object) -> int:
+        """Return a seat at this table, refusing everything else (R-1.1).
 
         Raises:
             InvalidInputError: If `seat` is no int from 0 to the number of players less one.
@@ -161,6 +161,7 @@ class Variant:
         if type(seat) is not int or not 0 <= seat < self.table.players:
             message = f"a seat is an int from 0 to {self.table.players - 1}, not {shown(seat)}"
             raise InvalidInputError(message)
+        return seat
 
     def customize(self, changes: Mapping[str, Any]) -> Variant:
         """Return this variant with some options changed, such as `{"scoring.nil": 50}`.
