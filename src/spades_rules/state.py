@@ -24,7 +24,7 @@ from spades_rules.phase import Phase
 from spades_rules.scoring import Outcome, Reason, RoundResult, round_results
 from spades_rules.tricks import Trick
 from spades_rules.variants.tables import tables
-from spades_rules.variants.variant import Variant
+from spades_rules.variants.variant import Variant, from_recipe, recipe
 
 __all__ = ["GameState", "flatten", "new_state", "require_state", "restore"]
 
@@ -206,7 +206,7 @@ class GameState:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the variant, one bytes and plain numbers."""
-        return restore, (self.variant, *flatten(self))
+        return restore, (recipe(self.variant), *flatten(self))
 
 
 def require_state(value: object) -> GameState:
@@ -245,6 +245,7 @@ def flatten(state: GameState) -> tuple[Any, ...]:
         round_.dealer,
         round_.leader,
         state.turn,
+        state._played,
         state._taken,
         state._legal,
         *(*game.scores, *game.bags, *game.sets, *game.start[0], *game.start[1]),
@@ -254,7 +255,7 @@ def flatten(state: GameState) -> tuple[Any, ...]:
 
 
 def restore(
-    variant: Variant,
+    variant_recipe: str,
     blob: bytes,
     history_size: int,
     stock_size: int,
@@ -268,11 +269,13 @@ def restore(
     dealer: int,
     leader: int,
     turn: int | None,
+    played: int,
     taken: int,
     legal: int,
     *numbers: int,
 ) -> GameState:
     """Make the state that `flatten` gave these numbers for; they are trusted."""
+    variant = from_recipe(variant_recipe)
     rules = tables(variant)
     sides, players = len(rules.sides), rules.players
     scores, bags, sets, first_scores, first_bags = (numbers[sides * i : sides * (i + 1)] for i in range(5))
@@ -303,16 +306,7 @@ def restore(
         blob[calls_at:plays_at],
         masks[players:] or masks,
     )
-    plays = blob[plays_at:]
-    return GameState(round_, plays, turn, mask_of(plays), taken, legal)
-
-
-def mask_of(plays: bytes) -> int:
-    """Return the mask of the cards played."""
-    mask = 0
-    for play in plays:
-        mask |= 1 << INDEX_OF_PLAY[play]
-    return mask
+    return new_state(round_, blob[plays_at:], turn, played, taken, legal)
 
 
 new_state = freeze(GameState) or new_state

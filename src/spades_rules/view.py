@@ -23,7 +23,7 @@ from spades_rules.phase import Phase
 from spades_rules.scoring import Outcome, RoundResult
 from spades_rules.state import GameState, flatten, require_state, restore
 from spades_rules.tricks import Trick
-from spades_rules.variants.variant import Variant
+from spades_rules.variants.variant import Variant, recipe
 
 __all__ = ["Observation", "actions_so_far", "observation"]
 
@@ -201,7 +201,7 @@ class Observation:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the variant, one bytes and plain numbers, equal for equal observations."""
-        return _restored, (self.seat, len(self._own), *self._own, self.variant, *flatten(self._public))
+        return _restored, (self.seat, len(self._own), *self._own, recipe(self.variant), *flatten(self._public))
 
 
 def actions_so_far(state: GameState) -> tuple[tuple[int, SeatAction | None], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NoReturn, final
 
 import attrs
@@ -240,8 +241,34 @@ class Variant:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the changed options and the locks; unpickling checks them again."""
-        locks = () if self.locks == tuple(Lock) else (tuple(map(str, self.locks)),)
-        return variant_from, (tuple(self.changes().items()), *locks)
+        return from_recipe, (recipe(self),)
+
+
+@lru_cache(maxsize=256)
+def recipe(variant: Variant) -> str:
+    """Return the changed options and the locks of a variant as one short text: what it is pickled as."""
+    import json  # noqa: PLC0415 - only for pickling
+
+    changes = variant.changes()
+    if variant.locks == tuple(Lock):
+        return json.dumps(changes) if changes else ""
+    return json.dumps([changes, variant.locks])
+
+
+@lru_cache(maxsize=256)
+def from_recipe(text: str) -> Variant:
+    """Return the variant of a recipe; the same one while it is remembered.
+
+    Raises:
+        InvalidVariantError: As `variant_from`.
+
+    """
+    if not text:
+        return Variant()
+    import json  # noqa: PLC0415 - only for pickling
+
+    told = json.loads(text)
+    return variant_from(told.items()) if isinstance(told, dict) else variant_from(told[0].items(), told[1])
 
 
 def variant_from(changes: Iterable[tuple[str, Any]], locks: Iterable[Lock | str] = tuple(Lock)) -> Variant:
