@@ -1,4 +1,4 @@
-"""Counting and finding the bits of a mask, 13 at a time."""
+"""Counting and finding the bits of a mask."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ __all__ = ["bit_at", "count_bits", "place_of_bit"]
 
 _TOP_PLACE: Final = 53
 _TOP: Final = 1 << _TOP_PLACE
-_LOW: Final = 0x1FFF
+_WIDTH: Final = 8
+_LOW: Final = 0xFF
 _COUNT: Final = bytes([bits.bit_count() for bits in range(_LOW + 1)])
-"""For 13 bits: how many are set."""
+"""For 8 bits: how many are set."""
 _PLACE: Final = b"".join(
-    [bytes([place for place in range(13) if bits >> place & 1]).ljust(13, b"\0") for bits in range(_LOW + 1)]
+    [bytes([place for place in range(_WIDTH) if bits >> place & 1]).ljust(_WIDTH, b"\0") for bits in range(_LOW + 1)]
 )
-"""For 13 bits, 13 bytes each: the places of those that are set, lowest first."""
+"""For 8 bits, 8 bytes each: the places of those that are set, lowest first."""
 
 
 def bit_at(place: i64) -> i64:
@@ -45,7 +46,7 @@ def place_of_bit(mask: i64, number: i64) -> i64:
         low = mask & _LOW
         count: i64 = _COUNT[low]
         if number < count:
-            return start + _PLACE[13 * low + number]
+            return start + _PLACE[_WIDTH * low + number]
         number -= count
-        mask >>= 13
-        start += 13
+        mask >>= _WIDTH
+        start += _WIDTH
