@@ -16,7 +16,7 @@ __all__ = ["Unchecked", "Value", "freeze", "is_compiled", "repr_hash"]
 
 
 class Unchecked(Protocol):
-    """What no value is. Compiled, a function that takes `X | Unchecked` leaves it to its own code to refuse other things.
+    """What no value is: compiled, a function that takes `X | Unchecked` refuses other things by its own code.
 
     For an argument of type `X` alone, mypyc would raise a bare TypeError before the function begins.
     """

@@ -95,7 +95,8 @@ def legal_actions(state: GameState | Unchecked, seat: int | Unchecked | None = N
     for rows in state._round.rows:
         bits = legal & SUIT_BITS
         if bits:
-            actions += rows[bits] or fill_row(rows, bits)
+            row = rows[bits] or fill_row(rows, bits)
+            actions = actions + row if actions else row
         legal >>= 13
         if not legal:
             break

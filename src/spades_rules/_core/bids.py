@@ -107,7 +107,7 @@ class BidTurn:
 
     """
 
-    __slots__ = ("partner", "closes_side", "nils", "blind_nils", "total", "closes_table", "spades", "has_ace", "behind")
+    __slots__ = ("behind", "blind_nils", "closes_side", "closes_table", "has_ace", "nils", "partner", "spades", "total")
 
     def __init__(
         self,

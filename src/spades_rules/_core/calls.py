@@ -25,8 +25,8 @@ from spades_rules._core.tables import Tables
 __all__ = [
     "bid_turn",
     "bids_by_seat",
-    "contracts",
     "called",
+    "contracts",
     "first_bidder",
     "in_bidding_order",
     "is_blind_eligible",
@@ -92,7 +92,7 @@ def contracts(rules: Tables, bids: bytes) -> tuple[int | None, ...]:
 def points_behind(rules: Tables, scores: tuple[int, ...], seat: int) -> int:
     """Return how far a seat's side is behind the best other side, below 0 if it leads."""
     own = rules.side_of[seat]
-    best = scores[1 - own] if own < 2 else scores[0]
+    best = scores[own - 1]
     for side, score in enumerate(scores):
         if side != own and score > best:
             best = score

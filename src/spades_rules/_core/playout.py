@@ -159,7 +159,7 @@ def play_out(
     best: i64 = 0
     winner: i64 = turn
     strength = b""
-    first, second, third, fourth, fifth, sixth = _six(held)
+    hands = _six(held)
     if place:
         start = count - place
         suit = play.follow[plays[start]]
@@ -168,19 +168,7 @@ def play_out(
         best = strength[plays[winning]]
         winner = (turn + winning - count) % players
     while True:
-        hand: i64 = (
-            first
-            if turn == 0
-            else second
-            if turn == 1
-            else third
-            if turn == 2
-            else fourth
-            if turn == 3
-            else fifth
-            if turn == 4
-            else sixth
-        )
+        hand = _hand(hands, turn)
         legal = playable(play, hand & ~played, suit, played & spades, count < players)[0]
         chance = next_chance(chance)
         card = place_of_bit(legal, below(chance, count_bits(legal)))
@@ -210,13 +198,23 @@ def play_out(
 
 
 def _six(held: tuple[int, ...]) -> tuple[i64, i64, i64, i64, i64, i64]:
-    """Return the hands of the seats, and none for those that are not at the table."""
-    count = len(held)
-    return (
-        held[0],
-        held[1],
-        held[2] if count > 2 else 0,
-        held[3] if count > 3 else 0,
-        held[4] if count > 4 else 0,
-        held[5] if count > 5 else 0,
-    )
+    """Return the hands of six seats, empty ones for those that are not at the table."""
+    first, second, third, fourth, fifth, sixth = held + (0,) * (6 - len(held))
+    return first, second, third, fourth, fifth, sixth
+
+
+def _hand(hands: tuple[i64, i64, i64, i64, i64, i64], seat: i64) -> i64:
+    """Return the hand of a seat: `hands[seat]`, which compiled would cost as much as all else about a card."""
+    match seat:
+        case 0:
+            return hands[0]
+        case 1:
+            return hands[1]
+        case 2:
+            return hands[2]
+        case 3:
+            return hands[3]
+        case 4:
+            return hands[4]
+        case _:
+            return hands[5]

@@ -158,7 +158,7 @@ def _is_ten_bid(rules: ScoreRules, contract: int) -> bool:
 
 
 def _has_blind_number(side: tuple[int, ...], bids: bytes) -> bool:
-    for seat in side:
+    for seat in side:  # noqa: SIM110 - compiled, `any` of a generator costs ten times as much
         if bids[seat] > BLIND_NIL:
             return True
     return False
@@ -247,24 +247,40 @@ def verdict(
 
     """
     if boston >= 0 and rules.boston_wins:
-        return BOSTON + REASON_COUNT * (boston + 1)
-    last = 0 < rules.max_rounds <= number
-    if 0 < rules.sets_to_lose <= max(sets):
-        reason = SETS  # R-7.5
-    elif rules.has_target and max(scores) >= rules.target:
-        reason = TARGET  # R-7.1
-    elif rules.has_floor and min(scores) <= rules.floor:
-        reason = FLOOR  # R-7.1
-    elif last:
-        reason = MAX_ROUNDS  # R-7.4
-    elif tied and rules.sudden_death:
-        reason = TIE_BROKEN  # R-7.3
-    else:
+        return BOSTON + REASON_COUNT * (boston + 1)  # R-6.8
+    reason = _reason(rules, scores, number, sets, tied)
+    if reason == NOBODY_YET:
         return NOBODY_YET
-    everybody = list(range(len(scores)))
-    standing = [side for side in everybody if not 0 < rules.sets_to_lose <= sets[side]] or everybody  # R-7.5
-    top = max([scores[side] for side in standing])
-    winners = [side for side in standing if scores[side] == top]
-    if len(winners) > 1:
-        return reason + REASON_COUNT * _DRAWN if last else TIED  # R-7.3
-    return reason + REASON_COUNT * (winners[0] + 1)
+    winner = _leading_side(scores, sets, rules.sets_to_lose)
+    if winner == TIED:
+        return reason + REASON_COUNT * _DRAWN if 0 < rules.max_rounds <= number else TIED  # R-7.3, R-7.4
+    return reason + REASON_COUNT * (winner + 1)
+
+
+def _reason(rules: EndRules, scores: tuple[int, ...], number: int, sets: tuple[int, ...], tied: bool) -> int:
+    """Return why the game may end, the first reason that holds, or `NOBODY_YET` (R-7.6)."""
+    if 0 < rules.sets_to_lose <= max(sets):
+        return SETS  # R-7.5
+    if rules.has_target and max(scores) >= rules.target:
+        return TARGET  # R-7.1
+    if rules.has_floor and min(scores) <= rules.floor:
+        return FLOOR  # R-7.1
+    if 0 < rules.max_rounds <= number:
+        return MAX_ROUNDS  # R-7.4
+    return TIE_BROKEN if tied and rules.sudden_death else NOBODY_YET  # R-7.3
+
+
+def _leading_side(scores: tuple[int, ...], sets: tuple[int, ...], sets_to_lose: int) -> int:
+    """Return the side with the top score, `TIED` if more share it; sides set too often are out, unless all are."""
+    everybody_out = 0 < sets_to_lose <= min(sets)
+    leader = NOBODY_YET
+    is_shared = False
+    for side, points in enumerate(scores):
+        if 0 < sets_to_lose <= sets[side] and not everybody_out:
+            continue  # R-7.5
+        if leader == NOBODY_YET or points > scores[leader]:
+            leader = side
+            is_shared = False
+        elif points == scores[leader]:
+            is_shared = True
+    return TIED if is_shared else leader
