@@ -1,24 +1,30 @@
-"""Counting and finding the bits of a mask."""
+"""Single bits of a mask: one at a place, and one picked by chance."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from spades_rules._core.chance import below
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-__all__ = ["bit_at", "count_bits", "place_of_bit"]
+__all__ = ["bit_at", "pick_bit"]
 
 _TOP_PLACE: Final = 53
 _TOP: Final = 1 << _TOP_PLACE
-_WIDTH: Final = 8
-_LOW: Final = 0xFF
-_COUNT: Final = bytes([bits.bit_count() for bits in range(_LOW + 1)])
-"""For 8 bits: how many are set."""
-_PLACE: Final = b"".join(
-    [bytes([place for place in range(_WIDTH) if bits >> place & 1]).ljust(_WIDTH, b"\0") for bits in range(_LOW + 1)]
+
+# A mask of up to 56 bits is looked at as seven bytes, lowest first.
+_LAST_BYTE: Final = 48
+_FIRST_SIX: Final = (1 << 48) - 1
+_FIRST_FIVE: Final = (1 << 40) - 1
+_FIRST_THREE: Final = (1 << 24) - 1
+_ONES: Final = 0x01010101010101
+_HIGH_BITS: Final = 0x80808080808080
+_PLACES: Final = b"".join(
+    [bytes([place for place in range(8) if byte >> place & 1]).ljust(8, b"\0") for byte in range(256)]
 )
-"""For 8 bits, 8 bytes each: the places of those that are set, lowest first."""
+"""For each byte, eight bytes: the places of the bits that are set in it, lowest first."""
 
 
 def bit_at(place: i64) -> i64:
@@ -29,24 +35,20 @@ def bit_at(place: i64) -> i64:
     return _TOP >> (_TOP_PLACE - place)
 
 
-def count_bits(mask: i64) -> i64:
-    """Return how many bits of a mask are set, up to bit 53: sums of pairs, of fours, of eights, and of all."""
-    pairs = mask - ((mask >> 1) & 0x15555555555555)
+def pick_bit(mask: i64, chance: i64) -> i64:
+    """Return the place of one of the bits that are set, each as likely as another; `chance` is as for `below`.
+
+    There is no loop and no branch in it, since a branch that chance decides costs more than all the sums.
+    """
+    pairs = mask - ((mask >> 1) & 0x55555555555555)
     fours = (pairs & 0x33333333333333) + ((pairs >> 2) & 0x33333333333333)
-    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F
-    eights += eights >> 8
-    eights += eights >> 16
-    return (eights + (eights >> 32)) & 0x3F
-
-
-def place_of_bit(mask: i64, number: i64) -> i64:
-    """Return the place of the set bit that has `number` set bits below it."""
-    start: i64 = 0
-    while True:
-        low = mask & _LOW
-        count: i64 = _COUNT[low]
-        if number < count:
-            return start + _PLACE[_WIDTH * low + number]
-        number -= count
-        mask >>= _WIDTH
-        start += _WIDTH
+    sums = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F  # in each byte: how many bits are set in it
+    sums += (sums & _FIRST_SIX) << 8
+    sums += (sums & _FIRST_FIVE) << 16
+    sums += (sums & _FIRST_THREE) << 32  # and now: in it and all below
+    number = below(chance, sums >> _LAST_BYTE)
+    beyond = (sums + (127 - number) * _ONES) & _HIGH_BITS  # the high bit of each byte whose sum is above the number
+    lowest: int = beyond & -beyond
+    start: i64 = lowest.bit_length() - 8
+    before = ((sums & _FIRST_SIX) << 8) >> start & 0xFF
+    return start + _PLACES[8 * (mask >> start & 0xFF) + number - before]

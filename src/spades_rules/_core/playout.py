@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spades_rules._core.bits import bit_at, count_bits, place_of_bit
+from spades_rules._core.bits import bit_at, pick_bit
 from spades_rules._core.calls import (
     called,
     first_bidder,
@@ -15,11 +15,10 @@ from spades_rules._core.calls import (
     is_unbid,
     legal_calls,
     mirror_bids,
-    with_bid,
 )
 from spades_rules._core.chance import below, next_chance
 from spades_rules._core.exchange import givable, givers
-from spades_rules._core.ids import CARD_BITS, DECLINE, FIRST_GIVE, KEEP, LOOK, ONE_BYTE, ONE_TRICK, PLAY_IDS
+from spades_rules._core.ids import CARD_BITS, DECLINE, FIRST_GIVE, KEEP, LOOK, ONE_TRICK, PLAY_IDS
 from spades_rules._core.opening import opening_leader
 from spades_rules._core.play import NO_LEAD, playable, winning_place
 from spades_rules._core.stock import drawn_card, is_drawn_out
@@ -86,17 +85,18 @@ def _bid_out(
     if rules.bids.mirror and not bids[0]:
         bids = mirror_bids(rules, held)
         return calls + in_bidding_order(rules, bids, dealer), bids, chance
+    log, made = list(calls), list(bids)
     seat = first_bidder(rules, dealer)
     for _ in range(rules.players):
-        while not bids[seat]:
-            legal = rules.bids.unbound or legal_calls(rules, calls, bids, scores, seat, held[seat])
+        while not made[seat]:
+            legal = rules.bids.unbound or legal_calls(rules, bytes(log), bytes(made), scores, seat, held[seat])
             chance = next_chance(chance)
-            call = called(place_of_bit(legal, below(chance, count_bits(legal))))
-            calls += ONE_BYTE[call]
+            call = called(pick_bit(legal, chance))
+            log.append(call)
             if call != LOOK:
-                bids = with_bid(bids, seat, call)
+                made[seat] = call
         seat = rules.after[seat]
-    return calls, bids, chance
+    return bytes(log), bytes(made), chance
 
 
 def _give_out(
@@ -113,7 +113,7 @@ def _give_out(
     for giver in order:
         legal = givable(rules, hands[giver], received[giver])
         chance = next_chance(chance)
-        card = place_of_bit(legal, below(chance, count_bits(legal)))
+        card = pick_bit(legal, chance)
         bit = CARD_BITS[card]
         receiver = rules.partner[giver]
         hands[giver] &= ~bit
@@ -171,7 +171,7 @@ def play_out(
         hand = _hand(hands, turn)
         legal = playable(play, hand & ~played, suit, played & spades, count < players)[0]
         chance = next_chance(chance)
-        card = place_of_bit(legal, below(chance, count_bits(legal)))
+        card = pick_bit(legal, chance)
         played |= bit_at(card)
         action: i64 = PLAY_IDS[card]
         if log is not None:
@@ -199,8 +199,18 @@ def play_out(
 
 def _six(held: tuple[int, ...]) -> tuple[i64, i64, i64, i64, i64, i64]:
     """Return the hands of six seats, empty ones for those that are not at the table."""
-    first, second, third, fourth, fifth, sixth = held + (0,) * (6 - len(held))
-    return first, second, third, fourth, fifth, sixth
+    return (
+        held[0],
+        held[1],
+        _hand_or_none(held, 2),
+        _hand_or_none(held, 3),
+        _hand_or_none(held, 4),
+        _hand_or_none(held, 5),
+    )
+
+
+def _hand_or_none(held: tuple[int, ...], seat: int) -> i64:
+    return held[seat] if seat < len(held) else 0
 
 
 def _hand(hands: tuple[i64, i64, i64, i64, i64, i64], seat: i64) -> i64:
