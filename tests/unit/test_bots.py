@@ -100,7 +100,7 @@ def test_bots_refuse_a_moment_without_a_choice(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["grandmaster", "Easy", "", None, 3, ["easy"]])
 def test_unknown_levels_are_refused_by_naming_those_that_exist(level: str) -> None:
-    with pytest.raises(sr.InvalidInputError, match=r"choose one of random, easy$"):
+    with pytest.raises(sr.InvalidInputError, match=r"choose one of random, easy, normal, hard$"):
         bots.make(level)
 
 
@@ -113,7 +113,8 @@ def test_seeds_are_ints(seed: int) -> None:
 def test_the_package_names_its_bots() -> None:
     assert sr.bots is bots
     bot: bots.Bot = bots.RandomBot(seed=1)
-    assert [bots.make("random", 1), bots.make("easy")] == [bot, EASY]
+    made = [bots.make("random", 1), bots.make("easy"), bots.make("normal"), bots.make("hard")]
+    assert made == [bot, EASY, bots.NormalBot(), bots.HardBot()]
 
 
 # RandomBot -------------------------------------------------------------------------------------------------------
@@ -137,9 +138,11 @@ def test_random_choice_is_even() -> None:
     assert all(140 < count < 260 for count in counts.values())
 
 
-def test_random_choice_is_the_same_in_every_process() -> None:
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_choices_are_the_same_in_every_process(level: str) -> None:
     code = (
-        "import spades_rules as sr; s = sr.new_game(); s = sr.apply(s, sr.deal(s, 7)); b = sr.bots.make('random', 1)\n"
+        f"import spades_rules as sr; b = sr.bots.make('{level}', 1)\n"
+        "s = sr.new_game(); s = sr.apply(s, sr.deal(s, 7))\n"
         "while s.turn is not None: s = sr.apply(s, b.act(sr.observation(s, s.turn)))\n"
         "print(s.tricks)"
     )
@@ -165,9 +168,18 @@ def test_easy_bids_aces_kings_and_long_spades() -> None:
     assert choice(bid(state, 5)) == sr.Bid(2)  # four small spades count one, the king another
 
 
-def test_easy_counts_high_trumps_once() -> None:
+def test_easy_counts_jokers_in_place_of_the_ace_and_king_of_spades() -> None:
     hands = "0:AK.A3.K43.Q543.HL T932.QJT.QJT.KJ9 QJ65.K98.A98.AT8 874.7654.7652.76"
-    assert choice(at_bid(hands, sr.variants.JOKERS)) == sr.Bid(6)  # four spades, all high, an ace and a king
+    assert choice(at_bid(hands, sr.variants.JOKERS)) == sr.Bid(4)  # two jokers, an ace, a king; four spades are fair
+
+
+@pytest.mark.parametrize("name", ["STANDARD", "JOKERS_DEUCES", "TOURNAMENT", "SOLO_FOUR", "TWO", "TWO_DRAWN"])
+def test_easy_does_not_overbid(name: str) -> None:
+    variant = sr.variants.get(name).customize({"ending.target": None, "bidding.opening_round_unbid": False})
+    state = play_rounds(variant, [EASY] * variant.table.players, seed=1, rounds=40)
+    scores = [side for result in state.rounds for side in result.sides]
+    assert sum(side.is_set for side in scores) < 0.3 * len(scores)
+    assert sum(side.contract for side in scores) < sum(sum(result.taken) for result in state.rounds)
 
 
 def test_easy_bids_nil_with_nothing() -> None:
@@ -239,6 +251,65 @@ def test_easy_draws_spades_and_queens() -> None:
         drawn.append(choice(state))
         state = sr.apply(state, drawn[-1])
     assert drawn == [sr.Keep(), sr.Keep(), sr.Decline(), sr.Keep()]
+
+
+# NormalBot and HardBot -------------------------------------------------------------------------------------------
+
+THINKING = [bots.NormalBot(), bots.HardBot()]
+
+
+@pytest.mark.parametrize("bot", THINKING)
+def test_thinking_bots_bid_what_the_hand_promises(bot: bots.Bot) -> None:
+    state = at_bid()
+    assert choice(state, bot) in {sr.Bid(4), sr.Bid(5)}
+    assert choice(bid(state, 4), bot) in {sr.Bid(1), sr.Bid(2)}
+    assert choice(bid(state, 4, 2, 3), bot) == sr.NIL
+
+
+@pytest.mark.parametrize("bot", THINKING)
+def test_thinking_bots_bid_the_nearest_legal_number(bot: bots.Bot) -> None:
+    high = sr.STANDARD.customize({"bidding.lowest": 7, "bidding.nil": False})
+    low = sr.STANDARD.customize({"bidding.highest": 2})
+    assert choice(at_bid(variant=high), bot) == sr.Bid(7)
+    assert choice(at_bid(variant=low), bot) == sr.Bid(2)
+
+
+@pytest.mark.parametrize("bot", THINKING)
+@pytest.mark.parametrize("scores", [[0, 0], [100, 300], [300, 450]])
+def test_thinking_bots_look_rather_than_bid_blind(bot: bots.Bot, scores: list[int]) -> None:
+    assert choice(at_bid(variant=sr.variants.ABOUT, scores=scores), bot) == sr.Look()
+
+
+@pytest.mark.parametrize("bot", THINKING)
+def test_only_a_game_nearly_lost_is_worth_a_blind_nil(bot: bots.Bot) -> None:
+    lost = at_bid(variant=sr.variants.ABOUT, scores=[100, 450])
+    assert choice(lost, bot) == sr.BLIND_NIL
+    second = sr.apply(sr.apply(lost, sr.BLIND_NIL), sr.Look())
+    assert choice(bid(second, 3), bot) == sr.Look()  # the partner has bid nil
+    endless = sr.variants.ABOUT.customize({"ending.target": None})
+    assert choice(at_bid(variant=endless, scores=[100, 450]), bot) == sr.Look()
+
+
+@pytest.mark.parametrize("bot", THINKING)
+def test_thinking_bots_exchange_for_the_nil(bot: bots.Bot) -> None:
+    variant = sr.STANDARD.customize({"exchange.nil": 2})
+    state = bid(at_bid(variant=variant), 0, 2, 3, 1)
+    given = []
+    while state.phase is sr.Phase.GIVE:
+        given.append((state.turn, str(choice(state, bot))))
+        state = sr.apply(state, choice(state, bot))
+    assert given == [(0, "give SA"), (0, "give SK"), (2, "give C7"), (2, "give C8")]
+
+
+def test_hard_bids_no_more_than_it_needs_in_the_last_round() -> None:
+    numbers = []
+    for scores in ([0, 0], [465, 300]):
+        state = sr.apply(sr.new_game(dealer=0, scores=scores), sr.Deal(sr.parse_deal(HANDS)))
+        numbers.append(choice(bid(state, 3, 3, 2), bots.HardBot()))
+    early, late = numbers
+    assert isinstance(early, sr.Bid)
+    assert isinstance(late, sr.Bid)
+    assert early.tricks > late.tricks > 0
 
 
 def test_four_easy_bots_bring_a_standard_game_to_its_end() -> None:

@@ -2,22 +2,31 @@
 
 A bot is anything with an `act` like that of `Bot`. It works in every variant, sees only what its seat may know, and
 keeps nothing between calls: the same bot makes the same choice in front of equal observations.
+
+`RandomBot`, `EasyBot`, `NormalBot` and `HardBot` are made by `make` from the name of their level. What they think with
+is in `judgement`: functions of an observation, open to other bots. Read a level from its `act` downward; the tactics
+that two levels share are in `tactics`, and what they do before the play in `before_play`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from spades_rules.bots import judgement
 from spades_rules.bots.base import Bot
 from spades_rules.bots.chance import RandomBot
 from spades_rules.bots.easy import EasyBot
+from spades_rules.bots.hard import HardBot
+from spades_rules.bots.normal import NormalBot
 from spades_rules.errors import InvalidInputError, shown
 
-__all__ = ["LEVELS", "Bot", "EasyBot", "RandomBot", "make"]
+__all__ = ["LEVELS", "Bot", "EasyBot", "HardBot", "NormalBot", "RandomBot", "judgement", "make"]
 
 _MAKERS: dict[str, Callable[[int | None], Bot]] = {
     "random": RandomBot,
     "easy": lambda _seed: EasyBot(),
+    "normal": lambda _seed: NormalBot(),
+    "hard": lambda _seed: HardBot(),
 }
 LEVELS = tuple(_MAKERS)
 """The names of all levels, weakest first."""

@@ -9,20 +9,25 @@ import attrs
 
 from spades_rules.actions import Action, Bid, Decline, Give, Keep, Look, Play
 from spades_rules.bots.base import require_choice
-from spades_rules.cards import Card, CardSet, Rank, Suit
+from spades_rules.bots.before_play import is_wanted
+from spades_rules.bots.judgement import Ranking, ranking
+from spades_rules.bots.judgement.ranking import above, bits_of, height
+from spades_rules.cards import CardSet
 from spades_rules.variants import Variant
+from spades_rules.variants.choices import DealMethod
 from spades_rules.view import Observation
 
 __all__ = ["EasyBot"]
 
-_SHORT = 3
-_FIRST_SPADE, _HIGH_TRUMP = 20, 40
+_USUAL_SEATS, _USUAL_HAND = 4, 13
+_TOP = 2
+"""How many cards of a suit count with four seats: the ace and the king. With fewer seats more do."""
 
 
 @final
 @attrs.frozen
 class EasyBot:
-    """Bid a trick for each ace, king, high trump and long spade, and play the lowest legal card.
+    """Bid a trick for each ace, king and long spade, and play the lowest legal card.
 
     It bids the nearest legal number. Nil is left for a hand without these and without a queen, or for when nothing
     else is legal. It looks rather than bid blind, keeps queens and better and all spades where hands are drawn, and in
@@ -45,43 +50,41 @@ class EasyBot:
         cards = [action for action in legal if isinstance(action, (Play, Give))]
         if cards:
             return _card(observation, cards)
-        return Keep() if _is_wanted(observation) else Decline()
+        return Keep() if is_wanted(observation) else Decline()
 
 
 def _bid(observation: Observation, bids: Sequence[Bid]) -> Bid:
     """Return the legal bid nearest to what the hand counts."""
-    hand = observation.hand or CardSet()
-    count = _count(observation.variant, hand)
-    has_queen = any(card.rank is Rank.QUEEN for card in hand)
-    is_nil_hand = not count and not has_queen
+    deck = ranking(observation.variant)
+    hand = deck.mask(observation.hand or CardSet())
+    counted = _top_cards(observation.variant, deck, hand) | _long_spades(deck, hand)
+    top_three = sum(bit for bit in bits_of(hand) if above(deck.suit_of(bit), bit).bit_count() <= _TOP)
+    is_nil_hand = not counted | top_three
+    count = counted.bit_count()
     return min(bids, key=lambda bid: (bid.tricks == 0 and not is_nil_hand, abs(bid.tricks - count)))
 
 
-def _count(variant: Variant, hand: CardSet) -> int:
-    """Count the tricks in a hand: aces, kings, high trumps, and lower spades as far as there are more than three."""
-    honors = CardSet(card for card in hand if card in variant.deck.high_trumps or card.rank in {Rank.ACE, Rank.KING})
-    spades = CardSet(card for card in hand if variant.suit_of(card) is Suit.SPADES)
-    return len(honors) + min(len(spades - honors), max(0, len(spades) - _SHORT))
+def _top_cards(variant: Variant, deck: Ranking, hand: int) -> int:
+    """Return the cards in the hand that are among the highest of their suit.
+
+    That is two of each suit; with fewer than four seats, whose tricks are as many, three or four, but not of hands that
+    were drawn, since all the best cards are in them. With jokers they, and no longer ace and king, are the top spades.
+    """
+    seats = _USUAL_SEATS if variant.deck.method is DealMethod.DRAWN else len(deck.side_of)
+    top = max(1, round(_TOP * _USUAL_SEATS * variant.hand_size / _USUAL_HAND / seats))
+    return sum(bit for bit in bits_of(hand) if above(deck.suit_of(bit), bit).bit_count() < top)
+
+
+def _long_spades(deck: Ranking, hand: int) -> int:
+    """Return the lowest spades, as many as there are beyond a fair share."""
+    share = round(deck.spades.bit_count() * hand.bit_count() / deck.pack.bit_count())
+    spades = bits_of(hand & deck.spades)
+    return sum(spades[: max(0, len(spades) - share)])
 
 
 def _card(observation: Observation, cards: Sequence[Play | Give]) -> Play | Give:
     """Return the lowest card, but for the gift of a nil bidder the highest."""
-    variant, seat = observation.variant, observation.seat
-    own = None if seat is None else observation.bids[seat]
+    deck = ranking(observation.variant)
+    own = observation.bids[observation.seat or 0]
     is_burden = isinstance(cards[0], Give) and own is not None and own.tricks == 0
-    pick = max if is_burden else min
-    return pick(cards, key=lambda action: _height(variant, action.card))
-
-
-def _height(variant: Variant, card: Card) -> int:
-    """Return where a card stands from low to high: side suits by rank, then spades in their order (R-1.3)."""
-    high = variant.deck.high_trumps
-    if card in high:
-        return _HIGH_TRUMP + len(high) - high.index(card)
-    return int(card.rank or 0) + _FIRST_SPADE * (card.suit is Suit.SPADES)
-
-
-def _is_wanted(observation: Observation) -> bool:
-    """Tell whether the top card of the stock is worth keeping: a spade, or a queen or higher."""
-    card = observation.top_card
-    return card is not None and _height(observation.variant, card) >= Rank.QUEEN
+    return (max if is_burden else min)(cards, key=lambda action: height(deck, deck.bits[action.card.index]))
