@@ -1,4 +1,4 @@
-"""Rows of things whose order means something: seats, sides, members, cards of a trick."""
+"""What every room takes for a row in order, for a score, and for a long game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Any
 
-__all__ = ["MOST_POINTS", "in_order", "is_score"]
+__all__ = ["MOST_POINTS", "MOST_ROUNDS", "in_order", "is_score"]
 
 MOST_POINTS = 10**9
 """The highest score, and the lowest below 0, that is taken for one."""
+MOST_ROUNDS = 200
+"""After so many rounds a game is stopped, unless something else is asked for: it need not end by itself."""
 
 
 def in_order(value: object) -> tuple[Any, ...] | None:

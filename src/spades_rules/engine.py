@@ -1,4 +1,4 @@
-"""The only place where a state becomes another: `apply`, and what may be asked before, `legal_actions` and `check`.
+"""Where a state becomes another: `apply`, and what may be asked before, `legal_actions` and `check`.
 
 `apply` tests one bit of the legal mask that the state carries. Only when that fails does it ask `ruling` for the
 reason. Each kind of action has one function that returns the next state; the phases follow each other in
@@ -14,15 +14,15 @@ from spades_rules._core.exchange import ALL_GIVEN, next_gift, with_gift
 from spades_rules._core.ids import (
     BLIND_SHIFT,
     FIRST_GIVE,
-    INDEX_OF_PLAY,
     ONE_BYTE,
     ONE_TRICK,
+    PLAY_BITS,
     SUIT_BITS,
     tricks_of,
 )
 from spades_rules._core.opening import opening_leader
 from spades_rules._core.play import NO_LEAD, playable, winning_place
-from spades_rules._core.score import NO_REVOKE, TIED, score, verdict
+from spades_rules._core.score import BAGS, IS_BOSTON, IS_SET, NO_REVOKE, SCORE, TIED, score, verdict
 from spades_rules._core.stock import drawn_card, is_drawn_out
 from spades_rules._freeze import Unchecked
 from spades_rules.actions import (
@@ -58,8 +58,6 @@ _BIDDING: Final = Bid
 _BID: Final = Phase.BID
 _GIVE: Final = Phase.GIVE
 _PLAY: Final = Phase.PLAY
-_BITS: Final = tuple(1 << index for index in INDEX_OF_PLAY)
-"""For each id of a play: the bit of the card in a mask."""
 _KEEP_OR_DECLINE: Final = 3
 
 
@@ -173,7 +171,7 @@ def apply(state: GameState | Unchecked, action: Action, seat: int | Unchecked | 
     if turn is not None and (seat is None or seat is turn):
         if type(action) is _PLAYING:
             play = action.id
-            if round_.phase is _PLAY and state._legal & _BITS[play]:
+            if round_.phase is _PLAY and state._legal & PLAY_BITS[play]:
                 return _play(state, round_, turn, play)
         elif type(action) is _BIDDING and round_.phase is _BID and state._legal & action.bit:
             return _bid(round_, turn, action.id)
@@ -202,7 +200,7 @@ def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a legal card (R-5)."""
     rules = round_.tables
     plays = state._plays + ONE_BYTE[play]
-    played = state._played | _BITS[play]
+    played = state._played | PLAY_BITS[play]
     count = len(plays)
     place = count % rules.players
     if place:
@@ -222,14 +220,14 @@ def _play(state: GameState, round_: Round, turn: int, play: int) -> GameState:
 
 def _revoke(state: GameState, round_: Round, turn: int, play: int) -> GameState:
     """Play a card that forfeits the round (R-5.7)."""
-    return finish(round_, state._plays + ONE_BYTE[play], state._played | _BITS[play], state._taken, turn)
+    return finish(round_, state._plays + ONE_BYTE[play], state._played | PLAY_BITS[play], state._taken, turn)
 
 
 def _bid(round_: Round, turn: int, bid: int) -> GameState:
     """Bid; the last bid ends the bidding (R-3.1)."""
     seat = round_.tables.after[turn]
     bids = with_bid(round_.bids, turn, bid)
-    after = _changed(round_, round_.phase, round_.leader, round_.calls + ONE_BYTE[bid], bids, round_.held)
+    after = _with_calls(round_, round_.calls + ONE_BYTE[bid], bids, round_.held)
     return _exchange(after) if seat == first_bidder(round_.tables, round_.dealer) else _bidding(after, seat)
 
 
@@ -237,24 +235,30 @@ def _call(round_: Round, turn: int, call: int) -> GameState:
     """Look, give or draw, by the id of the action."""
     calls = round_.calls + ONE_BYTE[call]
     if call == LOOK.id:
-        return _bidding(_changed(round_, round_.phase, round_.leader, calls, round_.bids, round_.held), turn)
+        return _bidding(_with_calls(round_, calls, round_.bids, round_.held), turn)
     if call >= KEEP.id:
         taken = drawn_card(round_.stock, len(round_.calls), call)
         held = tuple([mask | taken if seat == turn else mask for seat, mask in enumerate(round_.held)])
-        after = _changed(round_, round_.phase, round_.leader, calls, round_.bids, held)
+        after = _with_calls(round_, calls, round_.bids, held)
         return _drawing(after, round_.tables.after[turn])
     held = with_gift(round_.tables, round_.held, turn, call - FIRST_GIVE)
-    return _exchange(_changed(round_, round_.phase, round_.leader, calls, round_.bids, held))
+    return _exchange(_with_calls(round_, calls, round_.bids, held))
 
 
-def _changed(round_: Round, phase: Phase, leader: int, calls: bytes, bids: bytes, held: tuple[int, ...]) -> Round:
-    """Return a round after some calls, perhaps in its next phase."""
-    rows = round_.rows if phase is round_.phase else ROWS[phase]
+def _in_phase(round_: Round, phase: Phase) -> Round:
+    """Return a round in its next phase."""
+    return _with_calls(round_, round_.calls, round_.bids, round_.held, phase)
+
+
+def _with_calls(
+    round_: Round, calls: bytes, bids: bytes, held: tuple[int, ...], phase: Phase | None = None, leader: int = -1
+) -> Round:
+    """Return a round after some calls; nobody has led yet."""
     return make_round(
         round_.game,
         round_.tables,
-        rows,
-        phase,
+        round_.rows if phase is None else ROWS[phase],
+        round_.phase if phase is None else phase,
         round_.dealer,
         leader,
         round_.dealt,
@@ -273,7 +277,7 @@ def _deal(game: Game, deal: Deal) -> GameState:
     rules = game.tables
     dealt = tuple(hand.mask for hand in deal.hands)
     stock = bytes(card.index for card in deal.stock) if rules.drawn else b""
-    round_ = new_round(game, Phase.DRAW, game.dealer, -1, dealt, stock, b"", dealt)
+    round_ = new_round(game, Phase.DRAW, game.dealer, -1, dealt, stock, b"", dealt)  # the first phase there may be
     return _drawing(round_, rules.after[game.dealer]) if rules.drawn else _begin_bidding(round_)
 
 
@@ -290,10 +294,10 @@ def _begin_bidding(round_: Round) -> GameState:
         return _open_play(round_)  # R-3.9
     seat = first_bidder(rules, round_.dealer)
     if not rules.bids.mirror:
-        return _bidding(_changed(round_, _BID, -1, round_.calls, round_.bids, round_.held), seat)
+        return _bidding(_in_phase(round_, _BID), seat)
     bids = mirror_bids(rules, round_.held)  # R-3.8
     calls = round_.calls + in_bidding_order(rules, bids, round_.dealer)
-    return _exchange(_changed(round_, round_.phase, -1, calls, bids, round_.held))
+    return _exchange(_with_calls(round_, calls, bids, round_.held))
 
 
 def _bidding(round_: Round, seat: int) -> GameState:
@@ -307,7 +311,7 @@ def _exchange(round_: Round) -> GameState:
     seat, legal = next_gift(round_.tables, round_.calls, round_.bids, round_.dealer, round_.held)
     if seat == ALL_GIVEN:
         return _open_play(round_)
-    giving = _changed(round_, _GIVE, round_.leader, round_.calls, round_.bids, round_.held)
+    giving = _in_phase(round_, _GIVE)
     return new_state(giving, b"", seat, 0, 0, legal)
 
 
@@ -321,7 +325,7 @@ def _open_play(round_: Round) -> GameState:
 
 def opened(round_: Round, leader: int, calls: bytes, bids: bytes, held: tuple[int, ...]) -> Round:
     """Return a round that has come so far that its cards are played."""
-    return _changed(round_, _PLAY, leader, calls, bids, held)
+    return _with_calls(round_, calls, bids, held, _PLAY, leader)
 
 
 # The end of a round ----------------------------------------------------------------------------------------------
@@ -335,11 +339,11 @@ def finish(round_: Round, plays: bytes, played: int, taken: int, revoker: int) -
     boston = -1
     for index, side in enumerate(rules.sides):
         scored = score(rules.score, side, bids, taken, revoker, game.scores[index], game.bags[index])
-        scores.append(scored[1])
-        bags.append(scored[2])
-        sets.append(game.sets[index] + scored[6])
-        if scored[8] and bids[0]:
-            boston = index
+        scores.append(scored[SCORE])
+        bags.append(scored[BAGS])
+        sets.append(game.sets[index] + scored[IS_SET])
+        if scored[IS_BOSTON] and bids[0]:
+            boston = index  # R-6.8; in an unbid round it wins nothing (R-3.9)
     history = game.history + bids + bytes(tricks_of(taken, rules.players)) + ONE_BYTE[revoker]
     return _after_round(round_, plays, played, taken, history, tuple(scores), tuple(bags), tuple(sets), boston)
 

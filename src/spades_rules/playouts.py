@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from spades_rules._core.chance import seeded
 from spades_rules._core.playout import call_out, play_out
-from spades_rules._core.score import NO_REVOKE, score
+from spades_rules._core.score import NO_REVOKE, POINTS, score
 from spades_rules._freeze import Unchecked
 from spades_rules.dealing import Rng, as_random
 from spades_rules.engine import finish, opened
@@ -122,7 +122,7 @@ def _points(round_: Round, bids: bytes, taken: int) -> tuple[int, ...]:
     rules, game = round_.tables, round_.game
     return tuple(
         [
-            score(rules.score, side, bids, taken, NO_REVOKE, game.scores[index], game.bags[index])[0]
+            score(rules.score, side, bids, taken, NO_REVOKE, game.scores[index], game.bags[index])[POINTS]
             for index, side in enumerate(rules.sides)
         ]
     )

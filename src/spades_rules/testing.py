@@ -15,6 +15,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from spades_rules._order import MOST_ROUNDS
 from spades_rules.actions import Action, Deal
 from spades_rules.cards import CARDS, Card, CardSet
 from spades_rules.dealing import deal
@@ -43,7 +44,6 @@ from spades_rules.variants.choices import (
 
 __all__ = ["actions_of_seats", "card_sets", "cards", "deals", "presets", "states", "variants", "walks"]
 
-_MOST_ROUNDS = 200
 _MOST_TRICKS = 26
 
 
@@ -237,7 +237,7 @@ def walks(
     """
     rules = draw(variant) if isinstance(variant, st.SearchStrategy) else variant or draw(presets())
     state = new_game(rules, dealer=draw(st.integers(0, rules.table.players - 1)))
-    length = draw(st.integers(0, 60 * min(most_rounds, _MOST_ROUNDS)))
+    length = draw(st.integers(0, 60 * min(most_rounds, MOST_ROUNDS)))
     chance = draw(st.randoms(use_true_random=False))
     states_so_far = [state]
     for _ in range(length):

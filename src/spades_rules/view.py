@@ -14,6 +14,7 @@ import attrs
 
 from spades_rules._core.calls import first_bidder, is_unseeing, points_behind
 from spades_rules._core.exchange import givers, passes
+from spades_rules._core.ids import HIDDEN
 from spades_rules._core.tables import EVERYBODY, THE_DRAWER
 from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, SeatAction
 from spades_rules.cards import CARDS, Card, CardSet
@@ -28,8 +29,6 @@ from spades_rules.variants.variant import Variant, recipe
 __all__ = ["Observation", "actions_so_far", "observation"]
 
 _NOTHING = -1
-_HIDDEN = 255
-"""In a history: the id of a gift that the seat may not know."""
 
 
 @final
@@ -217,7 +216,7 @@ def actions_so_far(state: GameState) -> tuple[tuple[int, SeatAction | None], ...
     giving = iter(givers(rules, round_.bids, round_.dealer))
     pairs: list[tuple[int, SeatAction | None]] = []
     for call in round_.calls:
-        action = None if call == _HIDDEN else ACTIONS[call]
+        action = None if call == HIDDEN else ACTIONS[call]
         if action is None or isinstance(action, Give):
             pairs.append((next(giving), action))
         elif isinstance(action, (Bid, Look)):
@@ -323,7 +322,7 @@ def _exchanged(round_: Round, seat: int | None) -> tuple[int, int, int, bytes]:
     knows = iter(
         [seat == step.giver or (seat == step.receiver and step.is_shown) for step in steps for _ in range(step.size)]
     )
-    calls = bytes(_HIDDEN if isinstance(ACTIONS[call], Give) and not next(knows) else call for call in round_.calls)
+    calls = bytes(HIDDEN if isinstance(ACTIONS[call], Give) and not next(knows) else call for call in round_.calls)
     return given, received, in_flight, calls
 
 

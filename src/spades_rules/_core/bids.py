@@ -1,6 +1,6 @@
 """What may be bid (R-3).
 
-A set of bids is a mask: bit 0 is nil, bit n the number n. A seat's own bid is -1 while it has not bid.
+A set of bids is a mask: bit 0 is nil, bit n the number n.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class BidTurn:
         nils, blind_nils: How many nils of any kind, and how many blind ones, the side has bid.
         total: The sum of all numbers bid at the table.
         closes_table: Whether this is the last bid of all.
-        spades: How many spades the seat holds.
+        spades: How many spades the seat holds, where that forces its bid (R-3.8), else 0.
         has_ace: Whether it holds the ace of spades.
         behind: How many points its side is behind the best other side.
 

@@ -8,7 +8,7 @@ from spades_rules._core.calls import first_bidder
 from spades_rules._core.ids import BLIND_NIL, CARD_BITS, FIRST_GIVE, KEEP, TRICKS_BID
 from spades_rules._core.tables import Tables
 
-__all__ = ["ALL_GIVEN", "Pass", "exchanges", "givable", "givers", "next_gift", "passes", "with_gift"]
+__all__ = ["ALL_GIVEN", "Pass", "exchanges", "givable", "givers", "mask_of_gifts", "next_gift", "passes", "with_gift"]
 
 ALL_GIVEN: Final = -1
 """In place of the seat that gives next: nobody does."""

@@ -13,6 +13,7 @@ __all__ = [
     "CARD_BITS",
     "DECLINE",
     "FIRST_GIVE",
+    "HIDDEN",
     "HIGHEST_BID",
     "ID_COUNT",
     "INDEX_OF_PLAY",
@@ -22,6 +23,7 @@ __all__ = [
     "NIL",
     "ONE_BYTE",
     "ONE_TRICK",
+    "PLAY_BITS",
     "PLAY_IDS",
     "SUIT_BITS",
     "TRICKS_BID",
@@ -45,6 +47,8 @@ FIRST_GIVE: Final = 109
 KEEP: Final = 163
 DECLINE: Final = 164
 ID_COUNT: Final = 165
+HIDDEN: Final = 255
+"""In the history that a seat knows: the id of a gift whose card it does not see."""
 BLIND_SHIFT: Final = HIGHEST_BID + 1
 LOOK_BIT: Final = 2 * BLIND_SHIFT
 """In a mask of calls: how far blind bids are above the others, and the bit of the look above them."""
@@ -52,6 +56,8 @@ LOOK_BIT: Final = 2 * BLIND_SHIFT
 BID_IDS: Final = frozenset((*range(NIL, NIL + HIGHEST_BID + 1), *range(BLIND_NIL, BLIND_NIL + HIGHEST_BID + 1)))
 INDEX_OF_PLAY: Final = tuple(PLAY_IDS.index(i) if i in PLAY_IDS else 0 for i in range(81))
 """The card index of each id of a play."""
+PLAY_BITS: Final = tuple(CARD_BITS[PLAY_IDS.index(i)] if i in PLAY_IDS else 0 for i in range(81))
+"""The bit of the card of each id of a play, 0 for an id that is none."""
 TRICKS_BID: Final = tuple(
     (i - BLIND_NIL if i >= BLIND_NIL else i - NIL) if i in BID_IDS else 0 for i in range(ID_COUNT)
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_rules._core.calls import first_bidder
-from spades_rules._core.ids import ACE_OF_SPADES, TRICKS_BID
+from spades_rules._core.ids import TRICKS_BID
 from spades_rules._core.tables import Tables
 
 __all__ = ["opening_leader"]
@@ -26,12 +26,12 @@ def opening_leader(rules: Tables, held: tuple[int, ...], bids: bytes, dealer: in
             seat = rules.after[seat]
             if TRICKS_BID[bids[seat]] > TRICKS_BID[bids[leader]]:
                 leader = seat
-        return leader
-    wanted = ACE_OF_SPADES if play.ace_leads else play.lead_card
+        return leader  # the highest bidder, the first of those that bid as high
+    wanted = play.leading_card  # the two of clubs or the ace of spades, where its holder leads
     if play.lowest_club_leads:
         clubs = sum(held) & play.clubs
         wanted = clubs & -clubs
     for seat, hand in enumerate(held):
         if hand & wanted:
             return seat
-    return rules.after[dealer]
+    return rules.after[dealer]  # else, or where nobody holds that card, the seat after the dealer

@@ -43,8 +43,8 @@ class PlayRules:
         follow: For the id of the card led: the mask of the cards that follow suit.
         spades: The mask of all cards that count as spades (R-1.3).
         clubs: The mask of the clubs, promoted ones left out.
-        lead_card: The mask of the card that its holder must lead first, 0 if there is none (R-5.1).
-        ace_leads: The holder of the ace of spades leads first.
+        leading_card: The mask of the card whose holder leads first, 0 if there is none (R-5.1).
+        lead_card: The same, if it must be led, else 0.
         lowest_club_leads: The holder of the lowest club leads it first.
         highest_bidder_leads: The highest bidder leads first.
         first_no_spades: No spade in the first trick while another suit is held (R-5.6).
@@ -58,8 +58,8 @@ class PlayRules:
     follow: tuple[int, ...]
     spades: int
     clubs: int
+    leading_card: int
     lead_card: int
-    ace_leads: bool
     lowest_club_leads: bool
     highest_bidder_leads: bool
     first_no_spades: bool

@@ -9,9 +9,14 @@ from spades_rules._core.ids import BLIND_NIL, NIL, TRICKS_BID
 
 __all__ = [
     "ALL_OR_NOTHING",
+    "BAGS",
+    "IS_BOSTON",
+    "IS_SET",
     "NOBODY_YET",
     "NO_REVOKE",
+    "POINTS",
     "REASON_COUNT",
+    "SCORE",
     "SEPARATE",
     "TIED",
     "ZERO_UNLESS_BOTH",
@@ -66,6 +71,14 @@ class ScoreRules:
     revoke_penalty: int
 
 
+POINTS: Final = 0
+SCORE: Final = 1
+BAGS: Final = 2
+IS_SET: Final = 6
+IS_BOSTON: Final = 8
+"""Where these stand in what `score` returns."""
+
+
 def score(
     rules: ScoreRules, side: tuple[int, ...], bids: bytes, taken: int, revoker: int, before: int, bags: int
 ) -> tuple[int, int, int, int, int, int, bool, int, bool]:
@@ -98,7 +111,7 @@ def score(
     unbid = not bids[side[0]]
     if revoker != NO_REVOKE:  # R-5.7
         if revoker in side:
-            points = -rules.revoke_penalty
+            points = -rules.revoke_penalty  # and its contract is set
             return points, before + points, bags, contract, 0, 0, True, 0, False
         points = rules.trick * won if unbid else _made(rules, side, bids, contract) + _nils(rules, side, bids, 0)
         return points, before + points, bags, contract, contract, 0, False, 0, False
@@ -114,7 +127,7 @@ def score(
     if nils:
         points += _nils(rules, side, bids, taken)
     over = 0 if is_set else won - contract
-    points += rules.overtrick * over
+    points += rules.overtrick * over  # R-6.1
     if lost and (rules.nil_tricks_help or rules.nil_tricks_are_bags):  # R-6.3
         over += lost
         points += rules.overtrick * lost if rules.nil_tricks_help or rules.nil_tricks_score else 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spades_rules._core.calls import bids_by_seat
-from spades_rules._core.exchange import exchanges
-from spades_rules._core.ids import FIRST_GIVE, ID_COUNT, KEEP, TRICKS_BID
+from spades_rules._core.exchange import exchanges, mask_of_gifts
+from spades_rules._core.ids import FIRST_GIVE, HIDDEN, KEEP, TRICKS_BID
 from spades_rules._core.tables import Tables
 
 __all__ = ["Swap", "forced_spades", "swaps_so_far"]
@@ -50,7 +50,7 @@ def swaps_so_far(rules: Tables, calls: bytes, dealer: int) -> tuple[Swap, ...]:
     """Return the exchanges in which at least one card has been given, in their order."""
     if not (rules.give_nil or rules.give_blind_nil):
         return ()
-    gifts = bytes(call for call in calls if FIRST_GIVE <= call < KEEP or call >= ID_COUNT)
+    gifts = bytes(call for call in calls if FIRST_GIVE <= call < KEEP or call == HIDDEN)
     swaps = []
     for bidder, size in exchanges(rules, bids_by_seat(rules, calls, dealer), dealer):
         there, back, gifts = gifts[:size], gifts[size : 2 * size], gifts[2 * size :]
@@ -61,12 +61,7 @@ def swaps_so_far(rules: Tables, calls: bytes, dealer: int) -> tuple[Swap, ...]:
 
 def _mask(gifts: bytes) -> int | None:
     """Return the cards of a pass; None if they are hidden."""
-    mask = 0
-    for call in gifts:
-        if call >= ID_COUNT:
-            return None
-        mask |= 1 << call - FIRST_GIVE
-    return mask
+    return None if HIDDEN in gifts else mask_of_gifts(gifts)
 
 
 def forced_spades(rules: Tables, calls: bytes, dealer: int) -> tuple[list[int | None], list[bool]]:

@@ -135,14 +135,27 @@ class Worlds:
         return rebuild(told, dealt, stock, calls, hands)
 
 
-@lru_cache(maxsize=16)
 def worlds(observation: Observation) -> Worlds:
     """Return the states that agree with an observation; those of the last few observations are kept.
 
     Raises:
         InvalidInputError: If it is no observation, or one that no game gives.
 
+    >>> from spades_rules import apply, deal, new_game, observation
+    >>> state = new_game()
+    >>> worlds(observation(apply(state, deal(state, rng=7)), 2)).count == 84478098072866400
+    True
+
     """
+    if type(observation) is not Observation:
+        raise InvalidInputError(
+            f"expected an Observation as made by observation(state, seat), not {shown(observation)}"
+        )
+    return _remembered(observation)
+
+
+@lru_cache(maxsize=16)
+def _remembered(observation: Observation) -> Worlds:
     return Worlds(observation)
 
 
@@ -164,10 +177,6 @@ def sample_state(observation: Observation, rng: Rng = None) -> GameState:
 
     """
     chance = as_random(rng)
-    if type(observation) is not Observation:
-        raise InvalidInputError(
-            f"expected an Observation as made by observation(state, seat), not {shown(observation)}"
-        )
     return worlds(observation).sample(chance)
 
 

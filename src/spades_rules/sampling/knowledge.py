@@ -206,7 +206,7 @@ def _denied_at_opening(public: GameState) -> list[int]:
     denied = [0] * (rules.players + 1)
     if leader < 0:
         return denied
-    wanted = ACE_OF_SPADES if play.ace_leads else play.lead_card
+    wanted = play.leading_card
     if wanted:
         denied = [wanted] * (rules.players + 1)
         denied[leader] = 0

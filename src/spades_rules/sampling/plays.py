@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from spades_rules._core.ids import INDEX_OF_PLAY, PLAY_IDS
+from spades_rules._core.ids import CARD_BITS, PLAY_BITS
 from spades_rules._core.play import NO_LEAD, PlayRules, playable, winning_place
 from spades_rules._core.tables import Tables
 
 __all__ = ["Revoke", "read_plays", "ruled_out"]
-
-_BITS = tuple(1 << index for index in range(len(PLAY_IDS)))
-_BIT_OF_PLAY = tuple(1 << index for index in INDEX_OF_PLAY)
 
 
 class Revoke(NamedTuple):
@@ -54,7 +51,7 @@ def read_plays(
         led = trick[0]
         suit = follow[led]
         for place, play in enumerate(trick):
-            bit = _BIT_OF_PLAY[play]
+            bit = PLAY_BITS[play]
             if denied[seat] & bit:
                 agrees = False
             if start + place == last:
@@ -87,9 +84,9 @@ def ruled_out(rules: PlayRules, suit: int, play: int, *, first: bool) -> int:
         first: Whether this is the first trick.
 
     """
-    bit = _BIT_OF_PLAY[play]
+    bit = PLAY_BITS[play]
     mask = 0
-    for other in _BITS:
+    for other in CARD_BITS:
         if not playable(rules, bit | other, suit, 0, first)[0] & bit:
             mask |= other
     return mask

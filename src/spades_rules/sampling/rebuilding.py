@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from spades_rules._core.ids import FIRST_GIVE, ID_COUNT
+from spades_rules._core.ids import FIRST_GIVE, HIDDEN
 from spades_rules._core.play import NO_LEAD, playable
 from spades_rules.actions import ACTIONS, Bid, Deal
 from spades_rules.cards import CARDS, CardSet
@@ -33,7 +33,7 @@ def with_gifts(calls: bytes, swaps: Sequence[Swap], passes: Passes, digits: Digi
         for index in digits.order(cards)
     ]
     gifts = iter(hidden)
-    return bytes(next(gifts) if call >= ID_COUNT else call for call in calls)
+    return bytes(next(gifts) if call == HIDDEN else call for call in calls)
 
 
 def before_exchange(hands: Sequence[int], swaps: Sequence[Swap], passes: Passes) -> list[int]:

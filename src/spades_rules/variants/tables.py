@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spades_rules._core.bids import NO_LIMIT, BidRules
-from spades_rules._core.ids import HIGHEST_BID, ID_COUNT, SUIT_BITS
+from spades_rules._core.ids import ACE_OF_SPADES, CARD_BITS, HIGHEST_BID, ID_COUNT, SUIT_BITS
 from spades_rules._core.play import PlayRules
 from spades_rules._core.score import ALL_OR_NOTHING, SEPARATE, ZERO_UNLESS_BOTH, EndRules, ScoreRules
 from spades_rules._core.tables import EVERYBODY, NOBODY, THE_DRAWER, Tables
@@ -115,8 +115,8 @@ def _play(variant: Variant, suits: list[int]) -> PlayRules:
         follow=tuple(follow),
         spades=suits[Suit.SPADES],
         clubs=suits[Suit.CLUBS],
-        lead_card=1 << CARDS[0].index if lead is OpeningLead.TWO_OF_CLUBS else 0,
-        ace_leads=lead is OpeningLead.ACE_OF_SPADES,
+        leading_card={OpeningLead.TWO_OF_CLUBS: CARD_BITS[0], OpeningLead.ACE_OF_SPADES: ACE_OF_SPADES}.get(lead, 0),
+        lead_card=CARD_BITS[0] if lead is OpeningLead.TWO_OF_CLUBS else 0,
         lowest_club_leads=lead is OpeningLead.LOWEST_CLUB,
         highest_bidder_leads=lead is OpeningLead.HIGHEST_BIDDER,
         first_no_spades=play.first_trick is not FirstTrick.FREE,
