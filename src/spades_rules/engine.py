@@ -45,7 +45,6 @@ from spades_rules.game import Game, Round, make_round, new_round
 from spades_rules.phase import Phase
 from spades_rules.refusal import IllegalActionError, Violation
 from spades_rules.ruling import find_refusal
-from spades_rules.scoring import outcome_of
 from spades_rules.state import GameState, new_state, require_state
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, require_variant
@@ -374,7 +373,7 @@ def _after_round(
         game.tied or code == TIED,
         game.start,
         history,
-        outcome_of(code),
+        code,
     )
     phase = Phase.OVER if over else Phase.DEAL
     table = make_round(

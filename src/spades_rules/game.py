@@ -13,7 +13,6 @@ from spades_rules._core.tables import Tables
 from spades_rules._freeze import freeze
 from spades_rules.actions import ROWS, Rows
 from spades_rules.phase import Phase
-from spades_rules.scoring import Outcome
 from spades_rules.variants.variant import Variant
 
 __all__ = ["Game", "Round", "make_round", "new_round"]
@@ -32,7 +31,7 @@ class Game:
         tied: Whether a tie is to be broken (R-7.3).
         start: The scores and bags with which the history begins.
         history: The finished rounds, as `scoring.round_results` reads them.
-        outcome: How the game ended, or None.
+        verdict: How the game ended, as a number of `_core.score.verdict`; below 0 while it goes on.
 
     """
 
@@ -47,7 +46,7 @@ class Game:
         "tied",
         "start",
         "history",
-        "outcome",
+        "verdict",
     )
 
     def __init__(  # pragma: no cover - compiled builds only: interpreted, `freeze` makes instances
@@ -62,7 +61,7 @@ class Game:
         tied: bool,
         start: tuple[tuple[int, ...], tuple[int, ...]],
         history: bytes,
-        outcome: Outcome | None,
+        verdict: int,
     ) -> None:
         self.variant: Final = variant
         self.tables: Final = tables
@@ -74,7 +73,7 @@ class Game:
         self.tied: Final = tied
         self.start: Final = start
         self.history: Final = history
-        self.outcome: Final = outcome
+        self.verdict: Final = verdict
 
 
 @final

@@ -54,7 +54,7 @@ def start_of(state: GameState) -> GameStart:
 
     """
     game = state._round.game
-    deals = rounds_finished(state) - (game.outcome is not None)
+    deals = rounds_finished(state) - (game.verdict >= 0)
     players = game.tables.players
     return GameStart((game.dealer - deals) % players, *game.start, game.round_number - deals)
 

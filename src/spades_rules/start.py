@@ -72,7 +72,7 @@ def new_game(
         code == TIED,
         (first_scores, first_bags),
         b"",
-        None,
+        NOBODY_YET,
     )
     empty = (0,) * rules.players
     return new_state(new_round(game, Phase.DEAL, dealer, -1, empty, b"", b"", empty), b"", None, 0, 0, 0)

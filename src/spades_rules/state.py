@@ -21,7 +21,7 @@ from spades_rules.cards import CARDS, CardSet
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.game import Game, Round, new_round
 from spades_rules.phase import Phase
-from spades_rules.scoring import Outcome, Reason, RoundResult, round_results
+from spades_rules.scoring import Outcome, RoundResult, outcome_of, round_results
 from spades_rules.tricks import Trick
 from spades_rules.variants.tables import tables
 from spades_rules.variants.variant import Variant, from_recipe, recipe
@@ -29,7 +29,6 @@ from spades_rules.variants.variant import Variant, from_recipe, recipe
 __all__ = ["GameState", "flatten", "new_state", "require_state", "restore"]
 
 _PHASES: Final = tuple(Phase)
-_REASONS: Final = tuple(Reason)
 
 
 @final
@@ -134,7 +133,7 @@ class GameState:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on (R-7)."""
-        return self._round.game.outcome
+        return outcome_of(self._round.game.verdict)
 
     def _draws(self) -> bytes:
         return bytes(call for call in self._round.calls if call >= KEEP) if self._round.stock else b""
@@ -232,14 +231,13 @@ def new_state(  # pragma: no cover - compiled builds only: interpreted, `freeze`
 def flatten(state: GameState) -> tuple[Any, ...]:
     """Return one bytes and the plain numbers that `restore` makes the state of; equal for equal states."""
     round_, game = state._round, state._round.game
-    ended = None if game.outcome is None else (game.outcome.winner, _REASONS.index(game.outcome.reason))
     return (
         game.history + round_.stock + round_.calls + state._plays,
         len(game.history),
         len(round_.stock),
         len(round_.calls),
         _PHASES.index(round_.phase),
-        *(ended or (None, None)),
+        game.verdict,
         game.tied,
         game.dealer,
         game.round_number,
@@ -262,8 +260,7 @@ def restore(
     stock_size: int,
     calls_size: int,
     phase: int,
-    winner: int | None,
-    reason: int | None,
+    verdict: int,
     tied: bool,
     next_dealer: int,
     round_number: int,
@@ -295,7 +292,7 @@ def restore(
         tied,
         (first_scores, first_bags),
         blob[:history_size],
-        None if reason is None else Outcome(winner, _REASONS[reason]),
+        verdict,
     )
     round_ = new_round(
         game,
