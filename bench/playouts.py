@@ -6,7 +6,7 @@ as many random rounds as its evaluator is told, and does nothing else. Both begi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from statistics import median
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import spades_rules as sr
 import theirs
 from theirs import game_or_none, their_deal
-from timing import Effort, Job, Row, Skipped, Target, interleaved, ratios, script
+from timing import Effort, Job, Row, Target, interleaved, ratios, script
 
 TITLE = "Playouts: whole random rounds in one call"
 _OURS, _THEIRS = 2_000, 1_000
@@ -26,19 +26,6 @@ def dealt(variant: sr.Variant, seed: int) -> sr.GameState:
     """Return a state after its deal."""
     state = sr.new_game(variant, dealer=variant.table.players - 1)
     return sr.apply(state, sr.deal(state, seed))
-
-
-def ours(function: str) -> Callable[..., Any]:
-    """Return a function of the package.
-
-    Raises:
-        Skipped: If it is not there.
-
-    """
-    found: Callable[..., Any] | None = getattr(sr, function, None)
-    if found is None:
-        raise Skipped(f"spades_rules.{function} does not exist")
-    return found
 
 
 def their_rollouts(their_game: Any, rounds: int, seed: int) -> Job:
@@ -53,7 +40,7 @@ def jobs(names: Sequence[str], their_game: Any, effort: Effort, pair: int) -> Ma
     """Return the jobs of a turn: one for each preset, and OpenSpiel's."""
     seed = pair + 1
     found: dict[str, Job] = {
-        name: partial(ours("playouts"), dealt(sr.variants.get(name), seed), effort.of(_OURS), seed) for name in names
+        name: partial(sr.playouts, dealt(sr.variants.get(name), seed), effort.of(_OURS), seed) for name in names
     }
     found["one by one"] = partial(_one_by_one, dealt(sr.STANDARD, seed), effort.of(_ONE_BY_ONE))
     if their_game is not None:
@@ -62,14 +49,12 @@ def jobs(names: Sequence[str], their_game: Any, effort: Effort, pair: int) -> Ma
 
 
 def _one_by_one(state: sr.GameState, rounds: int) -> None:
-    playout = ours("playout")
     for seed in range(rounds):
-        playout(state, seed)
+        sr.playout(state, seed)
 
 
 def measure(effort: Effort) -> list[Row]:
     """Measure `playouts` in every preset, and `playout`."""
-    ours("playouts")
     their_game = game_or_none()
     names = sr.variants.names()
     count, their_count = effort.of(_OURS), effort.of(_THEIRS)

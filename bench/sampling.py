@@ -1,5 +1,9 @@
 """How fast a full state is drawn for an observation, in the middle of random rounds of standard Spades.
 
+What is aimed at is many states drawn for the same observation, one after the other, as a bot that searches does: for
+each of the observations 20, the first among them. The first one alone takes longer, since it has to find out what may
+be where; it has a row of its own, without an aim.
+
 OpenSpiel cannot draw hidden cards for Spades; its `child`, one step of its engine, is there as a measure.
 """
 
@@ -11,21 +15,22 @@ from random import Random
 from typing import Any
 
 import spades_rules as sr
-from playouts import ours
 from theirs import game_or_none, paired_round, their_deal
 from timing import Effort, Job, Row, Target, interleaved, ratios, script
 
 TITLE = "Samples: a full state drawn for an observation"
-_OBSERVATIONS = 200
+_OBSERVATIONS = 50
+_IN_A_ROW = 20
+"""How many states are drawn for the same observation."""
 _MOMENTS = range(4, 56)
 """After how many actions of a round: cards are being played."""
 
 
-def sample_all(seen: Sequence[sr.Observation], rng: Random) -> None:
-    """Draw a state for each observation."""
-    sample = ours("sample_state")
+def sample_all(seen: Sequence[sr.Observation], in_a_row: int, rng: Random) -> None:
+    """Draw so many states for each observation."""
     for one in seen:
-        sample(one, rng)
+        for _ in range(in_a_row):
+            sr.sample_state(one, rng)
 
 
 def step_all(states: Sequence[tuple[Any, int]]) -> None:
@@ -60,26 +65,35 @@ def their_moments(their_game: Any, found: Sequence[tuple[sr.Deal, sr.GameState, 
 
 def jobs(their_game: Any, count: int, pair: int) -> Mapping[str, Job]:
     """Return the jobs of a turn."""
-    found = moments(count, pair)
+    found = moments(2 * count, pair)
     seen = [sr.observation(state, state.turn) for _, state, _ in found]
-    made: dict[str, Job] = {"sample": partial(sample_all, seen, Random(pair))}
+    made: dict[str, Job] = {
+        "in a row": partial(sample_all, seen[:count], _IN_A_ROW, Random(pair)),
+        "first": partial(sample_all, seen[count:], 1, Random(pair)),
+    }
     if their_game is not None:
-        made["child"] = partial(step_all, their_moments(their_game, found))
+        made["child"] = partial(step_all, their_moments(their_game, found[:count]))
     return made
 
 
 def measure(effort: Effort) -> list[Row]:
     """Measure `sample_state`."""
-    ours("sample_state")
     their_game = game_or_none()
     count = effort.of(_OBSERVATIONS)
     times = interleaved(partial(jobs, their_game, count), effort.pairs)
     target = Target(is_floor=True, compiled=10_000, pure=3_000)
-    rows = [Row("sample_state", "/s", [count / took for took in times["sample"]], target)]
+    rows = [
+        Row(
+            f"sample_state, {_IN_A_ROW} of an observation",
+            "/s",
+            [count * _IN_A_ROW / took for took in times["in a row"]],
+            target,
+        ),
+        Row("sample_state, the first of an observation", "/s", [count / took for took in times["first"]]),
+    ]
     if their_game is not None:
-        rows.append(
-            Row("time of a sample, of that of OpenSpiel's child", "times", ratios(times["sample"], times["child"]))
-        )
+        of_theirs = ratios(times["in a row"], times["child"], 1 / _IN_A_ROW)
+        rows.append(Row("time of one in a row, of that of OpenSpiel's child", "times", of_theirs))
     return rows
 
 

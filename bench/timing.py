@@ -25,7 +25,6 @@ import attrs
 import spades_rules as sr
 
 __all__ = [
-    "COMPILED",
     "FULL",
     "QUICK",
     "Effort",
@@ -41,8 +40,6 @@ __all__ = [
 ]
 
 Job: TypeAlias = Callable[[], object]
-COMPILED = bool(getattr(sr, "COMPILED", False))
-"""Whether the rules measured here were compiled."""
 _PACKAGES = ("spades-rules", "open_spiel", "attrs", "cattrs")
 
 
@@ -89,7 +86,7 @@ class Target:
     @property
     def limit(self) -> float | None:
         """The number for the build at hand."""
-        return self.compiled if COMPILED else self.pure
+        return self.compiled if sr.COMPILED else self.pure
 
 
 @attrs.frozen
@@ -163,7 +160,7 @@ def machine() -> dict[str, Any]:
     """Return where and with what it was measured."""
     return {
         "date": datetime.now(tz=UTC).date().isoformat(),
-        "build": "compiled" if COMPILED else "pure",
+        "build": "compiled" if sr.COMPILED else "pure",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
         "processor": _processor(),

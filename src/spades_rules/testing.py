@@ -48,17 +48,32 @@ _MOST_TRICKS = 26
 
 
 def cards() -> st.SearchStrategy[Card]:
-    """Return a strategy for all 54 cards."""
+    """Return a strategy for all 54 cards.
+
+    >>> isinstance(cards(), st.SearchStrategy)
+    True
+
+    """
     return st.sampled_from(CARDS)
 
 
 def card_sets() -> st.SearchStrategy[CardSet]:
-    """Return a strategy for sets of any cards."""
+    """Return a strategy for sets of any cards.
+
+    >>> isinstance(card_sets(), st.SearchStrategy)
+    True
+
+    """
     return st.integers(0, (1 << len(CARDS)) - 1).map(CardSet.from_mask)
 
 
 def presets() -> st.SearchStrategy[Variant]:
-    """Return a strategy for the presets."""
+    """Return a strategy for the presets.
+
+    >>> isinstance(presets(), st.SearchStrategy)
+    True
+
+    """
     return st.sampled_from([get(name) for name in names()])
 
 
@@ -132,6 +147,10 @@ def variants(draw: st.DrawFn) -> Variant:
     """Draw a valid variant without locks: any legal combination of options, two to six seats.
 
     Every game of it ends: `ending.max_rounds` is always set.
+
+    >>> isinstance(variants(), st.SearchStrategy)
+    True
+
     """
     changes: dict[str, Any] = {}
     _draw_table(draw, changes)
@@ -210,12 +229,23 @@ def _draw_bidding(draw: st.DrawFn, changes: dict[str, Any]) -> None:
 
 
 def deals(state: GameState) -> st.SearchStrategy[Deal]:
-    """Return a strategy for deals that fit a state in the phase DEAL."""
+    """Return a strategy for deals that fit a state in the phase DEAL.
+
+    >>> isinstance(deals(new_game()), st.SearchStrategy)
+    True
+
+    """
     return st.integers(0, 2**64 - 1).map(lambda seed: deal(state, random.Random(seed)))
 
 
 def actions_of_seats(state: GameState, *, revokes: bool = False) -> st.SearchStrategy[Action]:
-    """Return a strategy for the legal actions of the seat to act; with `revokes`, for these too."""
+    """Return a strategy for the legal actions of the seat to act; with `revokes`, for these too.
+
+    >>> state = new_game()
+    >>> isinstance(actions_of_seats(apply(state, deal(state, 7))), st.SearchStrategy)
+    True
+
+    """
     legal = legal_actions(state)
     if revokes and state.phase is Phase.PLAY:
         accepted = tuple(action for action in all_actions(state.variant) if check(state, action) is None)
@@ -233,6 +263,9 @@ def walks(
         draw: Given by Hypothesis.
         variant: The variant, or a strategy for it; None for all presets.
         most_rounds: How many rounds are begun at the most, up to 200.
+
+    >>> isinstance(walks(get("STANDARD"), most_rounds=1), st.SearchStrategy)
+    True
 
     """
     rules = draw(variant) if isinstance(variant, st.SearchStrategy) else variant or draw(presets())
@@ -252,5 +285,10 @@ def walks(
 def states(
     variant: Variant | st.SearchStrategy[Variant] | None = None, *, most_rounds: int = 3
 ) -> st.SearchStrategy[GameState]:
-    """Return a strategy for states that a random legal walk reaches; the arguments are those of `walks`."""
+    """Return a strategy for states that a random legal walk reaches; the arguments are those of `walks`.
+
+    >>> isinstance(states(most_rounds=1), st.SearchStrategy)
+    True
+
+    """
     return walks(variant, most_rounds=most_rounds).map(lambda walk: walk[-1])

@@ -7,6 +7,7 @@ import multiprocessing
 import pickle
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 import spades_rules as sr
 from arena_bots import Faulty, Lowest
 from playing import repickled
-from spades_rules.arena import FailureKind, MatchResult, Time, duplicate_match, play_game, report_rows
+from spades_rules.arena import FailureKind, MatchResult, Time, duplicate_match, play_game, report_rows, report_title
 from spades_rules.arena.seats import policies_by_seat
 from spades_rules.records import replay
 
@@ -216,6 +217,15 @@ def test_the_report_leaves_out_what_is_not_there() -> None:
     assert names[:2] == ["games won", "share of games won"]
     assert not {"microseconds a decision", "blind nils made, alone", "games lost by a failure"} & set(names)
     assert [name for name, _, _ in report_rows(result)] == [*names, "microseconds a decision"]
+
+
+def test_what_cannot_be_reported_is_refused() -> None:
+    nothing: Any = None
+    for report in (report_rows, partial(report_title, rules="STANDARD")):
+        with pytest.raises(sr.InvalidInputError, match="expected a MatchResult"):
+            report(nothing)
+    with pytest.raises(sr.InvalidInputError, match="rules are named by a text, not None"):
+        report_title(duplicate_match("easy", "easy", games=2, max_rounds=1), nothing)
 
 
 def test_plain_data_are_json_without_times() -> None:

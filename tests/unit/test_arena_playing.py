@@ -114,6 +114,15 @@ def test_a_bot_by_name_is_pickled_by_its_name(monkeypatch: pytest.MonkeyPatch) -
     assert copy.act(observation) == observation.legal_actions[0]
 
 
+def test_a_bot_that_was_loaded_is_called_as_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(BOTS.parent)
+    name = "arena_bots.py:Lowest"
+    loaded = arena.load(name)
+    for bot in (loaded, repickled(loaded)):
+        assert arena.duplicate_match(bot, "easy", games=2, max_rounds=1).names == (name, "easy")
+        assert play_round([bot, "easy"], seed=1).players[0] == name
+
+
 @pytest.mark.parametrize(
     "name, problem",
     [
@@ -123,6 +132,7 @@ def test_a_bot_by_name_is_pickled_by_its_name(monkeypatch: pytest.MonkeyPatch) -
         ("arena_bots:Broken", "RuntimeError: not ready"),
         ("arena_bots:NO_BOT", "is 7, which has no method act"),
         (":Bot", "ValueError: Empty module name"),
+        ("no\0file.py:Bot", "ValueError: .*embedded null"),
     ],
 )
 def test_a_name_that_is_no_bot_is_refused(name: str, problem: str) -> None:
@@ -140,7 +150,7 @@ def test_a_file_that_fails_is_run_again_next_time(tmp_path: Path) -> None:
 
 def test_a_file_that_python_cannot_load_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.spec_from_file_location", lambda *_: None)
-    with pytest.raises(sr.InvalidInputError, match=r"ImportError: own_bot\.py"):
+    with pytest.raises(sr.InvalidInputError, match=r"ImportError: .*own_bot\.py"):
         arena.load("own_bot.py:Own")
 
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -49,6 +50,13 @@ def play_rounds(variant: sr.Variant, seats: list[bots.Bot], seed: int, rounds: i
         assert len(seen.legal_actions) > 1 or action == seen.legal_actions[0]
         state = sr.apply(state, action, seat=state.turn)
     return state
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("seed", ["x", 1.0, True])
+def test_no_level_takes_a_seed_that_is_none(level: str, seed: Any) -> None:
+    with pytest.raises(sr.InvalidInputError, match="a seed is an int or None"):
+        bots.make(level, seed)
 
 
 # All levels ------------------------------------------------------------------------------------------------------

@@ -7,10 +7,7 @@ from typing import Any
 
 from spades_rules.errors import InvalidInputError, shown
 
-__all__ = ["MOST_ROUNDS", "require_count", "require_int", "require_seconds"]
-
-MOST_ROUNDS = 200
-"""After so many rounds a game is stopped, unless something else is asked for."""
+__all__ = ["require_count", "require_int", "require_seconds"]
 
 
 def require_int(value: object, what: str) -> None:

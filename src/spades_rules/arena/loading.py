@@ -17,15 +17,23 @@ from spades_rules.bots import Bot
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.view import Observation
 
-__all__ = ["load"]
+__all__ = ["NamedBot", "load"]
 
 
 @final
 @attrs.frozen
 class NamedBot:
-    """A bot that is pickled by its name, so that a process that never saw its file can load it."""
+    """A bot that is pickled by its names, so that a process that never saw its file can load it.
+
+    Attributes:
+        name: The name it was asked for by.
+        source: The same, from whatever folder: with the full path of its file.
+        bot: What acts.
+
+    """
 
     name: str
+    source: str
     bot: Bot
 
     def act(self, observation: Observation) -> Action:
@@ -33,8 +41,8 @@ class NamedBot:
         return self.bot.act(observation)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by the name."""
-        return load, (self.name,)
+        """Pickle by the names."""
+        return _named, (self.name, self.source)
 
 
 def load(name: str) -> Bot:
@@ -46,28 +54,40 @@ def load(name: str) -> Bot:
     Raises:
         InvalidInputError: If there is no such bot, or its code fails.
 
+    >>> from spades_rules.arena import duplicate_match
+    >>> duplicate_match(load("spades_rules.bots:EasyBot"), "random", games=2, seed=1).names
+    ('spades_rules.bots:EasyBot', 'random')
+
     """
-    path, _, attribute = str(name).rpartition(":")
+    return _named(name, name)
+
+
+def _named(name: str, source: str) -> NamedBot:
+    """Load the bot of a source, to be called by a name."""
+    path, _, attribute = str(source).rpartition(":")
     try:
-        module = _of_file(Path(path)) if path.endswith(".py") else importlib.import_module(path)
+        if path.endswith(".py"):
+            full = Path(path).resolve()
+            source, module = f"{full}:{attribute}", _of_file(full)
+        else:
+            module = importlib.import_module(path)
         found = getattr(module, attribute)
         bot = found() if isinstance(found, type) else found
     except Exception as error:
         raise InvalidInputError(f"the bot {shown(name)} cannot be loaded: {type(error).__name__}: {error}") from error
     if not callable(getattr(bot, "act", None)):
         raise InvalidInputError(f"{shown(name)} is {shown(bot)}, which has no method act(observation)")
-    return NamedBot(f"{Path(path).resolve()}:{attribute}" if path.endswith(".py") else name, bot)
+    return NamedBot(name, source, bot)
 
 
-def _of_file(path: Path) -> ModuleType:
-    """Return the module of a file, which is run once in each process."""
-    full = path.resolve()
+def _of_file(full: Path) -> ModuleType:
+    """Return the module of a file, given by its full path, which is run once in each process."""
     name = f"{full.stem}_{crc32(str(full).encode()):08x}"
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, full)
     if spec is None or spec.loader is None:
-        raise ImportError(path)
+        raise ImportError(full)
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)

@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
-from spades_rules.arena.checks import MOST_ROUNDS, require_count
+from spades_rules._order import MOST_ROUNDS
+from spades_rules.arena.checks import require_count
 from spades_rules.arena.playing import Played, Table, Time, play
 from spades_rules.arena.result import GameResult, MatchResult
 from spades_rules.arena.running import require_executor, results_in_order

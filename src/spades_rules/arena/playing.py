@@ -10,8 +10,9 @@ from typing import Any, NamedTuple, get_args
 
 import attrs
 
+from spades_rules._order import MOST_ROUNDS
 from spades_rules.actions import Action, SeatAction
-from spades_rules.arena.checks import MOST_ROUNDS, require_count, require_int, require_seconds
+from spades_rules.arena.checks import require_count, require_int, require_seconds
 from spades_rules.arena.failure import BotFailedError, Failure, FailureKind, told, told_error
 from spades_rules.arena.seats import as_bot, name_of, seated
 from spades_rules.bots import Bot

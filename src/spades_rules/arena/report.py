@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from spades_rules.arena.estimates import Estimate
 from spades_rules.arena.result import MatchResult, Standing
 from spades_rules.arena.tally import Tally
+from spades_rules.errors import InvalidInputError, shown
 
 __all__ = ["report_rows", "report_title"]
 
@@ -19,12 +20,13 @@ _ROWS: tuple[tuple[str, Callable[[Standing], str]], ...] = (
     ("bags a round", lambda one: _mean(one.tally.bags, one.tally.rounds)),
     ("nil bids", lambda one: _percent(one.tally.all_nils, one.tally.bids)),
 )
-_NILS = (
-    ("nils made, covered", "covered_nils"),
-    ("nils made, alone", "lone_nils"),
-    ("blind nils made, covered", "covered_blind_nils"),
-    ("blind nils made, alone", "lone_blind_nils"),
+_NILS: tuple[tuple[str, Callable[[Tally], tuple[int, int]]], ...] = (
+    ("nils made, covered", lambda one: (one.covered_nils_made, one.covered_nils)),
+    ("nils made, alone", lambda one: (one.lone_nils_made, one.lone_nils)),
+    ("blind nils made, covered", lambda one: (one.covered_blind_nils_made, one.covered_blind_nils)),
+    ("blind nils made, alone", lambda one: (one.lone_blind_nils_made, one.lone_blind_nils)),
 )
+"""What is made of how many."""
 _EXCEPTIONS: tuple[tuple[str, Callable[[Standing], int]], ...] = (
     ("games drawn", lambda one: one.drawn),
     ("games lost by a failure", lambda one: one.failed),
@@ -38,7 +40,17 @@ def report_title(result: MatchResult, rules: str) -> str:
         result: The match.
         rules: What the variant is called.
 
+    Raises:
+        InvalidInputError: If `result` is no match, or `rules` no text.
+
+    >>> from spades_rules.arena import duplicate_match
+    >>> report_title(duplicate_match("easy", "random", games=2, seed=1, max_rounds=1), "STANDARD")
+    'easy v random: 2 games, 2 rounds of STANDARD, seed 1. 2 stopped after 1 rounds.'
+
     """
+    _require_match(result)
+    if not isinstance(rules, str):
+        raise InvalidInputError(f"rules are named by a text, not {shown(rules)}")
     a, b = result.names
     games, rounds = len(result.games), result.rounds
     stopped = f" {result.stopped} stopped after {result.max_rounds} rounds." if result.stopped else ""
@@ -46,21 +58,36 @@ def report_title(result: MatchResult, rules: str) -> str:
 
 
 def report_rows(result: MatchResult) -> Iterator[tuple[str, str, str]]:
-    """Yield the name and the two values of each row; intervals are those of 95 %.
+    """Return the name and the two values of each row; intervals are those of 95 %.
 
     Rare things, such as blind nils and failures, have no row where there were none.
+
+    Raises:
+        InvalidInputError: If `result` is no match.
 
     >>> from spades_rules.arena import duplicate_match
     >>> next(report_rows(duplicate_match("easy", "random", games=2, seed=1)))
     ('games won', '2', '0')
 
     """
+    _require_match(result)
+    return _rows(result)
+
+
+def _require_match(value: object) -> None:
+    """Refuse what is no result of a match."""
+    if type(value) is not MatchResult:
+        raise InvalidInputError(f"expected a MatchResult as made by duplicate_match(), not {shown(value)}")
+
+
+def _rows(result: MatchResult) -> Iterator[tuple[str, str, str]]:
     both = result.a, result.b
     for name, value in _ROWS:
         yield _row(name, [value(one) for one in both])
-    for name, field in _NILS:
-        if any(getattr(one.tally, field) for one in both):
-            yield _row(name, [_made(one.tally, field) for one in both])
+    for name, nils in _NILS:
+        counts = [nils(one.tally) for one in both]
+        if any(bid for _, bid in counts):
+            yield _row(name, [_made(*count) for count in counts])
     for name, count in _EXCEPTIONS:
         if any(map(count, both)):
             yield _row(name, [str(count(one)) for one in both])
@@ -90,6 +117,5 @@ def _mean(total: int, count: int) -> str:
     return f"{total / count:.2f}" if count else _NOTHING
 
 
-def _made(tally: Tally, field: str) -> str:
-    bid, made = getattr(tally, field), getattr(tally, f"{field}_made")
+def _made(made: int, bid: int) -> str:
     return f"{_percent(made, bid)} of {bid}" if bid else _NOTHING

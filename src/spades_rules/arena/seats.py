@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spades_rules._order import in_order
-from spades_rules.arena.loading import load
+from spades_rules.arena.loading import NamedBot, load
 from spades_rules.bots import LEVELS, Bot, make
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.variants.variant import Variant
@@ -33,7 +33,9 @@ def as_bot(given: Bot | str, seed: int) -> Bot:
 
 
 def name_of(given: Bot | str) -> str:
-    """Return what a bot is called in results: the name it was given by, or that of its class."""
+    """Return what a bot is called in results: the name it was given or loaded by, or that of its class."""
+    if isinstance(given, NamedBot):
+        return given.name
     return given if isinstance(given, str) else type(given).__name__
 
 

@@ -8,7 +8,6 @@ from typing import final
 import attrs
 
 from spades_rules._freeze import Value, repr_hash
-from spades_rules.actions import Bid
 from spades_rules.records import GameRecord, replay
 from spades_rules.scoring import NilResult, RoundResult
 from spades_rules.variants.variant import Variant
@@ -94,18 +93,32 @@ def _tally(variant: Variant, result: RoundResult, seat: int) -> Tally:
     """Return what a seat did in one round."""
     side = result.sides[variant.side_of(seat)]
     bid = result.bids[seat]
-    counts = dict.fromkeys(_nil_counts(variant, result, seat, bid), 1)
-    return Tally(1, side.points, int(side.is_set), side.overtricks, int(bid is not None), **counts)
-
-
-def _nil_counts(variant: Variant, result: RoundResult, seat: int, bid: Bid | None) -> tuple[str, ...]:
-    """Return which counts a seat's bid belongs to."""
+    counted = Tally(
+        rounds=1, points=side.points, sets=int(side.is_set), bags=side.overtricks, bids=int(bid is not None)
+    )
     if bid is None or bid.tricks:
-        return ()
+        return counted
+    return Tally.total([counted, _nil(variant, result, seat, is_blind=bid.blind)])
+
+
+def _nil(variant: Variant, result: RoundResult, seat: int, *, is_blind: bool) -> Tally:
+    """Return the counts of a seat's nil."""
     index = variant.side_of(seat)
     members = variant.sides[index]
     partners = [result.bids[other] for other in members if other != seat]
-    cover = "covered" if any(other is not None and other.tricks for other in partners) else "lone"
-    name = f"{cover}_blind_nils" if bid.blind else f"{cover}_nils"
-    made = result.sides[index].nils[members.index(seat)] is NilResult.MADE
-    return (name, f"{name}_made") if made else (name,)
+    is_covered = any(bid is not None and bid.tricks for bid in partners)
+    is_made = result.sides[index].nils[members.index(seat)] is NilResult.MADE
+    return _NILS[is_blind, is_covered, is_made]
+
+
+_NILS = {
+    (False, False, False): Tally(lone_nils=1),
+    (False, False, True): Tally(lone_nils=1, lone_nils_made=1),
+    (False, True, False): Tally(covered_nils=1),
+    (False, True, True): Tally(covered_nils=1, covered_nils_made=1),
+    (True, False, False): Tally(lone_blind_nils=1),
+    (True, False, True): Tally(lone_blind_nils=1, lone_blind_nils_made=1),
+    (True, True, False): Tally(covered_blind_nils=1),
+    (True, True, True): Tally(covered_blind_nils=1, covered_blind_nils_made=1),
+}
+"""What a nil counts as: whether it was blind, covered, made."""

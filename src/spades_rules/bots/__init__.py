@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from spades_rules.bots import judgement
 from spades_rules.bots.base import Bot
-from spades_rules.bots.chance import RandomBot
+from spades_rules.bots.chance import RandomBot, require_seed
 from spades_rules.bots.easy import EasyBot
 from spades_rules.bots.hard import HardBot
 from spades_rules.bots.normal import NormalBot
@@ -40,7 +40,7 @@ def make(level: str, seed: int | None = None) -> Bot:
         seed: What its chance comes from, None for the entropy of the system. A bot without chance ignores it.
 
     Raises:
-        InvalidInputError: If there is no such level, or `seed` is no int.
+        InvalidInputError: If there is no such level, or `seed` is neither an int nor None.
 
     >>> from spades_rules import apply, deal, new_game, observation
     >>> state = new_game(dealer=3)
@@ -53,4 +53,4 @@ def make(level: str, seed: int | None = None) -> Bot:
     if maker is None:
         message = f"there is no bot of level {shown(level)}: choose one of {', '.join(LEVELS)}"
         raise InvalidInputError(message)
-    return maker(seed)
+    return maker(require_seed(seed))

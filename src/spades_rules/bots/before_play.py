@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spades_rules.actions import BLIND_NIL, Bid, Decline, Give, Keep, Look, SeatAction
-from spades_rules.bots.judgement import Ranking, expected_tricks, nil_risk, ranking, standing
+from spades_rules.bots.judgement import Ranking, expected_tricks, ranking, standing
+from spades_rules.bots.judgement.hands import nil_risk
 from spades_rules.bots.judgement.ranking import above, height
 from spades_rules.cards import CardSet
 from spades_rules.view import Observation

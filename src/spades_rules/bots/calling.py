@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from spades_rules.actions import Bid
 from spades_rules.bots.before_play import plain_number
-from spades_rules.bots.judgement import Standing, expected_tricks, nil_chance, standing, win_chance
+from spades_rules.bots.judgement import Standing, expected_tricks, nil_chance, standing
+from spades_rules.bots.judgement.score import chance_ahead
 from spades_rules.scoring import score_side
 from spades_rules.variants import Variant
 from spades_rules.view import Observation
@@ -131,7 +132,7 @@ def _chance_after(prospect: _Prospect, score: float, bags: int) -> float:
     target = prospect.variant.ending.target
     goes_on = target is None or max(score, prospect.other) < target
     cost = _BAGS_PAID * prospect.where.bag_cost * bags if goes_on else 0.0
-    return win_chance(prospect.variant, score - cost, prospect.other)
+    return chance_ahead(prospect.variant, score - cost, prospect.other)
 
 
 def _normal(deviations: float) -> float:

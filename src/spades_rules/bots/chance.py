@@ -12,16 +12,25 @@ from spades_rules.bots.base import require_choice
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.view import Observation
 
-__all__ = ["RandomBot"]
+__all__ = ["RandomBot", "require_seed"]
 
 
-def _seed(value: int | None) -> int:
-    if value is None:
-        return SystemRandom().getrandbits(64)
-    if type(value) is int:
+def require_seed(value: object) -> int | None:
+    """Return a seed, refusing what is neither an int nor None.
+
+    Raises:
+        InvalidInputError: If it is neither.
+
+    """
+    if value is None or type(value) is int:
         return value
     message = f"a seed is an int or None, not {shown(value)}"
     raise InvalidInputError(message)
+
+
+def _seed(value: int | None) -> int:
+    seed = require_seed(value)
+    return SystemRandom().getrandbits(64) if seed is None else seed
 
 
 @final

@@ -12,7 +12,7 @@ from spades_rules.bots.base import require_choice
 from spades_rules.bots.before_play import before_bidding
 from spades_rules.bots.calling import best_bid
 from spades_rules.bots.judgement import Table, live_nils, needs, promised_outcome, table
-from spades_rules.bots.tactics import break_nil, cover_nil, keep_nil, legal_cards, shed, take
+from spades_rules.bots.tactics import break_nil, cover_nil, keep_nil, playable, shed, take
 from spades_rules.view import Observation
 
 __all__ = ["HardBot"]
@@ -26,7 +26,7 @@ _SPARE = 2
 class HardBot:
     """Follow which winners remain, and adapt the plan to both sides' contracts and to the score.
 
-    It bids for the chance to win the game. It uses no chance itself.
+    It makes the bid that promises most to win the game. It takes no seed: nothing in its choices is drawn.
     """
 
     def act(self, observation: Observation) -> Action:
@@ -49,7 +49,7 @@ class HardBot:
 def _play(observation: Observation, legal: Sequence[SeatAction]) -> Action:
     """Let the first consideration that has an answer choose the card."""
     seen = table(observation)
-    cards = legal_cards(seen, legal)
+    cards = playable(seen, legal)
     live = live_nils(observation)
     foes = [seat for seat in live if seen.deck.side_of[seat] != seen.deck.side_of[seen.seat]]
     plan = _plan(observation, seen, foes)

@@ -11,7 +11,7 @@ from spades_rules.actions import Action, Bid, Play, SeatAction
 from spades_rules.bots.base import require_choice
 from spades_rules.bots.before_play import before_bidding, plain_number
 from spades_rules.bots.judgement import glance, live_nils, needs, nil_chance
-from spades_rules.bots.tactics import cover_nil, keep_nil, legal_cards, shed, take
+from spades_rules.bots.tactics import cover_nil, keep_nil, playable, shed, take
 from spades_rules.view import Observation
 
 __all__ = ["NormalBot"]
@@ -57,7 +57,7 @@ def _bid(observation: Observation, bids: Sequence[Bid]) -> Bid:
 def _play(observation: Observation, legal: Sequence[SeatAction]) -> Action:
     """Play for one's own nil, then for the partner's, then for the contract, then against bags."""
     seen = glance(observation)
-    cards = legal_cards(seen, legal)
+    cards = playable(seen, legal)
     live = live_nils(observation)
     need = needs(observation)[seen.deck.side_of[seen.seat]]
     wants_tricks = need is None or need > 0 or not observation.variant.scoring.bag_limit

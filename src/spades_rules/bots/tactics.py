@@ -13,7 +13,7 @@ from spades_rules.bots.judgement.hands import nil_risk
 from spades_rules.bots.judgement.ranking import above, below, bits_of, highest, lowest, rank
 from spades_rules.bots.judgement.table import Table
 
-__all__ = ["break_nil", "cover_nil", "keep_nil", "legal_cards", "shed", "take"]
+__all__ = ["break_nil", "cover_nil", "keep_nil", "playable", "shed", "take"]
 
 _LONG = 3
 """How many cards make a suit long enough to draw trumps with it, or to lead from under an honor."""
@@ -21,7 +21,7 @@ _RISK_TO_WIN = 4
 """What a nil loses by a lead that wins, in the log odds that its risks are counted in."""
 
 
-def legal_cards(table: Table, legal: Sequence[SeatAction]) -> int:
+def playable(table: Table, legal: Sequence[SeatAction]) -> int:
     """Return the mask of the cards that may be played."""
     return sum(table.deck.bits[action.card.index] for action in legal if isinstance(action, Play))
 

@@ -10,12 +10,12 @@ from typing import TextIO, TypeAlias
 
 __all__ = ["progress_on_stderr"]
 
-Progress: TypeAlias = Callable[[int, int], None]
+Show: TypeAlias = Callable[[int, int], None]
 _PARTS = 10
 
 
 @contextmanager
-def progress_on_stderr(what: str) -> Iterator[Progress]:
+def progress_on_stderr(what: str) -> Iterator[Show]:
     """Give a function to be called with the number of things done and of all; `what` is what they are called.
 
     A terminal shows a bar, or one line that is rewritten. A file gets a line for each tenth.
@@ -31,7 +31,7 @@ def progress_on_stderr(what: str) -> Iterator[Progress]:
 
 
 @contextmanager
-def _bar(what: str) -> Iterator[Progress]:
+def _bar(what: str) -> Iterator[Show]:
     from rich.console import Console  # noqa: PLC0415 - an extra, loaded only where it is used
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415 - as above
 
@@ -41,14 +41,14 @@ def _bar(what: str) -> Iterator[Progress]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def _rewritten(what: str, stream: TextIO) -> Progress:
+def _rewritten(what: str, stream: TextIO) -> Show:
     def show(done: int, total: int) -> None:
         print(f"\r{done} of {total} {what}", end="\n" if done == total else "", file=stream, flush=True)
 
     return show
 
 
-def _lines(what: str, stream: TextIO | None) -> Progress:
+def _lines(what: str, stream: TextIO | None) -> Show:
     shown = 0
 
     def show(done: int, total: int) -> None:

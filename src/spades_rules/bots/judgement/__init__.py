@@ -1,10 +1,10 @@
 """What can be told from an observation: pure functions for bots of any kind.
 
-Each question has one function, and the levels ask no other way:
+Each question has one function, the same for all who ask it:
 
 - what a hand promises: `expected_tricks`, `nil_chance`;
 - what is out: `winners`, `voids`;
-- what the sides are after: `needs`, `tricks_left`, `nils`;
+- what the sides are after: `needs`, `tricks_left`, `nils`, `live_nils`;
 - the score: `standing`, `promised_outcome`, `win_chance`.
 
 For speed, or for a policy of one's own over many cards, there is the layer below: `table` and `glance` put what a seat
@@ -14,8 +14,7 @@ sees into a `Table` of masks in which the higher bit of two in a suit is the bet
 from __future__ import annotations
 
 from spades_rules.bots.judgement.aims import Nil, live_nils, needs, nils, tricks_left
-from spades_rules.bots.judgement.chances import all_hold
-from spades_rules.bots.judgement.hands import expected_tricks, nil_chance, nil_risk
+from spades_rules.bots.judgement.hands import expected_tricks, nil_chance
 from spades_rules.bots.judgement.ranking import Ranking, ranking
 from spades_rules.bots.judgement.score import Standing, promised_outcome, standing, win_chance
 from spades_rules.bots.judgement.table import Table, glance, table, voids, winners
@@ -25,13 +24,11 @@ __all__ = [
     "Ranking",
     "Standing",
     "Table",
-    "all_hold",
     "expected_tricks",
     "glance",
     "live_nils",
     "needs",
     "nil_chance",
-    "nil_risk",
     "nils",
     "promised_outcome",
     "ranking",

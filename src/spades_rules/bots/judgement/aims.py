@@ -50,6 +50,13 @@ def live_nils(observation: Observation) -> tuple[int, ...]:
     Raises:
         InvalidInputError: If it is no observation.
 
+    >>> from spades_rules import NIL, Bid, apply, deal, new_game, observation
+    >>> state = new_game(dealer=3)
+    >>> for action in (deal(state, rng=7), NIL, Bid(4)):
+    ...     state = apply(state, action)
+    >>> live_nils(observation(state, 2))
+    (0,)
+
     """
     return tuple(nil.seat for nil in nils(observation) if not nil.is_broken)
 

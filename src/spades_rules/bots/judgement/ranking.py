@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from spades_rules.cards import CARDS, Card, CardSet, Suit
-from spades_rules.variants import Variant
+from spades_rules.variants.variant import Variant, require_variant
 
 __all__ = ["Ranking", "above", "below", "bits_of", "height", "highest", "lowest", "rank", "ranking"]
 
@@ -62,9 +62,11 @@ class Ranking(NamedTuple):
         return [other for other, side in enumerate(self.side_of) if side != own]
 
 
-@lru_cache(maxsize=256)
 def ranking(variant: Variant) -> Ranking:
     """Return the ranked deck of a variant, made on first use.
+
+    Raises:
+        InvalidInputError: If `variant` is no `Variant`.
 
     >>> from spades_rules import Card, variants
     >>> bits = ranking(variants.JOKERS_DEUCES).bits
@@ -72,6 +74,11 @@ def ranking(variant: Variant) -> Ranking:
     True
 
     """
+    return _ranked(require_variant(variant))
+
+
+@lru_cache(maxsize=256)
+def _ranked(variant: Variant) -> Ranking:
     high = variant.deck.high_trumps
     places = {card: _FIRST_HIGH_TRUMP + place for place, card in enumerate(reversed(high))}
     bits = tuple(1 << places.get(card, card.index) for card in CARDS)

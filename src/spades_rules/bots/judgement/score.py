@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from spades_rules._order import MOST_POINTS
 from spades_rules.bots.judgement.asking import require_observation, require_seat
+from spades_rules.errors import InvalidInputError, shown
 from spades_rules.scoring import Outcome, outcome, score_side
-from spades_rules.variants import Variant
+from spades_rules.variants.variant import Variant, require_variant
 from spades_rules.view import Observation
 
-__all__ = ["Standing", "promised_outcome", "standing", "win_chance"]
+__all__ = ["Standing", "chance_ahead", "promised_outcome", "standing", "win_chance"]
 
 _SPREAD_AT_THE_END, _SPREAD_OF_A_ROUND = 40, 80
 """How far a forecast of a lead errs in points: for the round at hand, and for each one after it."""
@@ -108,12 +110,29 @@ def win_chance(variant: Variant, score: float, other: float) -> float:
     The lead is weighed by how far the scores may still drift apart: a little if the game is about to end, more with
     each round to come.
 
+    Raises:
+        InvalidInputError: If `variant` is no `Variant`, or a score is no number that can be one.
+
     >>> from spades_rules import STANDARD
     >>> round(win_chance(STANDARD, 300, 200), 2), round(win_chance(STANDARD, 505, 465), 2)
     (0.77, 0.85)
 
     """
+    require_variant(variant)
+    for points in (score, other):
+        _require_points(points)
+    return chance_ahead(variant, score, other)
+
+
+def chance_ahead(variant: Variant, score: float, other: float) -> float:
+    """Return what `win_chance` does, unchecked: a bid weighs it for dozens of scores."""
     target = _USUAL_TARGET if variant.ending.target is None else variant.ending.target
     rounds = max(0.0, target - max(score, other)) / _POINTS_OF_A_ROUND
     spread = sqrt(_SPREAD_AT_THE_END**2 + _SPREAD_OF_A_ROUND**2 * rounds)
     return 1 / (1 + exp(max(-60.0, min(60.0, _STEEPNESS * (other - score) / spread))))
+
+
+def _require_points(value: object) -> None:
+    """Refuse what is no score, whole or expected."""
+    if type(value) not in {int, float} or not -MOST_POINTS <= cast("float", value) <= MOST_POINTS:
+        raise InvalidInputError(f"a score is a number up to {MOST_POINTS}, not {shown(value)}")

@@ -90,9 +90,6 @@ def table(observation: Observation) -> Table:
     Raises:
         InvalidInputError: If it is no observation of a seat.
 
-    Raises:
-        InvalidInputError: If it is no observation of a seat.
-
     >>> from spades_rules import apply, deal, new_game, observation
     >>> state = new_game(dealer=3)
     >>> table(observation(apply(state, deal(state, rng=7)), 0)).left
@@ -150,6 +147,9 @@ def _table(observation: Observation, deck: Ranking, seat: int, unseen: int, held
 
 def winners(observation: Observation) -> CardSet:
     """Return the cards of the hand that beat everything of their suit that is still out.
+
+    Raises:
+        InvalidInputError: If it is no observation of a seat.
 
     >>> from spades_rules import apply, deal, new_game, observation
     >>> state = new_game(dealer=3)
