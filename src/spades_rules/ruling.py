@@ -67,6 +67,7 @@ _ONLY_THE_TABLE = "only the table deals: leave the seat out"
 _TAKES = {
     phase: " or ".join(kind.__name__ for kind, own in PHASE_OF.items() if own is phase) for phase in PHASE_OF.values()
 }
+_TAKES[Phase.DEAL] += ": call apply(state, deal(state)) first"
 
 
 def find_refusal(state: GameState, action: Action, seat: object) -> tuple[Violation, str] | None:

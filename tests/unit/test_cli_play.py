@@ -10,7 +10,7 @@ import spades_rules as sr
 from at_the_table import BEHIND, BLIND, NOTHING_TO_UNDO, PHASES, Answerer, first, hinted, last, play, play_round, table
 from other_worlds import Line, known_cards
 from random_play import PRESETS, revokes
-from spades_rules.cli.play.answers import read_action
+from spades_rules.cli.play.answers import how_to_answer, read_action
 from spades_rules.cli.play.session import Session
 from spades_rules.render.cards import Pen
 from spades_rules.view import actions_so_far
@@ -181,7 +181,7 @@ def test_a_bag_penalty_stands_in_the_score_sheet() -> None:
 def test_draws_are_told() -> None:
     session = table(sr.variants.TWO_DRAWN)
     text = "\n".join(session.start())
-    assert re.search(r"^Top card  .., \d+ cards in the stock$", text, re.MULTILINE)
+    assert re.search(r"^Top card  .., \d+ cards in the stock\nYour hand  no card yet$", text, re.MULTILINE)
     assert "\nDrawn  you: keep, seat 1: " in "\n" + "\n".join(session.answer("keep"))
 
 
@@ -213,12 +213,26 @@ def test_answers_are_read_in_every_notation(text: str, phase: str, action: sr.Ac
 
 
 @pytest.mark.parametrize("text", ["", "27", "-1", "blind", "SA SK", "eleven", "1" * 5000, "\0", "٣"])
-@pytest.mark.parametrize(
-    "phase, hint", [("bid", "a number, nil"), ("draw", "keep or decline"), ("play", "SA"), ("give", "SA")]
-)
-def test_what_cannot_be_read_brings_a_hint(text: str, phase: str, hint: str) -> None:
-    with pytest.raises(sr.InvalidInputError, match=rf"^.*cannot be read here: type .*{hint}.*; or help$"):
+@pytest.mark.parametrize("phase", ["bid", "draw", "play", "give"])
+def test_what_stands_for_no_action_cannot_be_read(text: str, phase: str) -> None:
+    with pytest.raises(sr.InvalidInputError, match=r"^.*cannot be read here$"):
         read_action(text, sr.Phase(phase))
+
+
+@pytest.mark.parametrize(
+    "legal, hint",
+    [
+        ([sr.Keep(), sr.Decline()], "type keep or decline; or help"),
+        ([sr.Give(sr.Card.parse("SA"))], "type a card such as SA, AS or 10H; or help"),
+        ([sr.Play(sr.Card.parse("SA")), sr.Play(sr.Card.parse("SK"))], "type a card such as SA, AS or 10H; or help"),
+        (
+            [sr.BLIND_NIL, sr.Bid(6, blind=True), sr.Bid(7, blind=True), sr.Look()],
+            "type blind nil, blind with a number or look; or help",
+        ),
+    ],
+)
+def test_only_what_is_legal_is_hinted_at(legal: list[sr.Action], hint: str) -> None:
+    assert how_to_answer(legal) == hint
 
 
 def test_refusals_give_the_reason_of_the_engine_and_what_is_legal() -> None:
@@ -231,9 +245,8 @@ def test_refusals_give_the_reason_of_the_engine_and_what_is_legal() -> None:
     assert session.answer("14")[0] == "Not allowed: numbers go from 1 to 13 (R-3.2)."
     assert session.answer("blind nil")[0].endswith("(R-3.7).")
     state = session.states
-    assert session.answer("ten") == [
-        "'ten' cannot be read here: type a number, nil, blind nil, a blind number such as blind 6, or look; or help."
-    ]
+    assert session.answer("ten") == ["'ten' cannot be read here: type nil or a number; or help."]
+    assert session.answer(" ") == ["Type nil or a number; or help."]
     assert session.states == state
     session.answer("3")
     assert session.answer("SA") == [
@@ -316,6 +329,7 @@ def test_help_names_every_command() -> None:
     session = table()
     session.start()
     text = "\n".join(session.answer("help"))
+    assert session.answer("?") == session.answer("help")
     assert all(
         f"\n  {command} " in text for command in ("help", "hint", "undo", "score", "last", "save [FILE]", "quit")
     )

@@ -59,6 +59,8 @@ def test_a_game_is_saved_after_every_answer_and_resumed(
     assert out.endswith(f"Your card: \nGo on with: spades-rules play --resume '{file}'\n")
     status, out, err = play(capsys, monkeypatch, ["hint", "quit", "3"], "--resume", file, "--save", copy)
     assert (status, err) == (0, "")
+    assert out.startswith("Spades, STANDARD. Type help to see what can be typed.\n- The standard game.\nSeat 0: you\n")
+    assert "\nSeat 3: easy bot\n\nROUND 1, seat 2 dealt\n\n" in out
     assert "On the table  seat 3 ♦3" in out
     assert resume(copy).states == resume(file).states
     play(capsys, monkeypatch, ["D4"], "--resume", file)
@@ -87,7 +89,29 @@ def test_a_game_goes_on_where_it_cannot_be_saved(
     file = tmp_path / "no folder" / "game.spades"
     status, out, _ = play(capsys, monkeypatch, ["3"], "--save", file)
     assert status == 0
-    assert out.count("Not saved: [Errno 2]") == 2
+    assert out.count(f"Not saved: {file}: No such file or directory.\n") == 2
+    assert out.endswith("Nothing was kept; save FILE, such as save mine.spades, would keep the game.\n")
+
+
+def test_the_former_file_is_kept_where_another_cannot_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, nowhere = tmp_path / "game.spades", tmp_path / "no folder" / "game.spades"
+    _, out, _ = play(capsys, monkeypatch, [f"save {nowhere}", "3"], "--seed", 7, "--save", file)
+    assert out.count(f"Not saved: {nowhere}: No such file or directory.\n") == 1
+    assert "After every answer" not in out
+    assert out.endswith(f"Go on with: spades-rules play --resume {file}\n")
+    assert resume(file).states[-1].bids[0] == sr.Bid(3)
+
+
+def test_a_saved_game_of_house_rules_that_waits_for_the_deal_is_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.spades"
+    save(file, table(sr.STANDARD.customize({"ending.target": 333})))
+    _, out, _ = play(capsys, monkeypatch, [], "--resume", file)
+    assert out.startswith("Spades, house rules. ")
+    assert out.count("\nROUND 1, seat 2 dealt\n") == 1
 
 
 def test_a_finished_game_can_be_seen_again(
@@ -103,15 +127,18 @@ def test_a_finished_game_can_be_seen_again(
     _, out, _ = play(capsys, monkeypatch, [*answers, "not read"], *words)
     end = f"Seed 7 deals these cards again.\nSee it with: spades-rules replay {file}\n"
     assert re.search(r"\n\nSeats \d\+\d won after \d+ rounds: .*\nScores .*\n" + re.escape(end) + "$", out)
+    _, out, _ = play(capsys, monkeypatch, answers, *words[:-2])
+    assert out.endswith("\nSeed 7 deals these cards again.\n")
     status, out, err = play(capsys, monkeypatch, [], "--resume", file)
     assert (status, err) == (0, "")
-    assert re.match(r"\nSeats \d\+\d won after", out)
+    assert re.search(r"\nSeat 3: easy bot\n\nSeats \d\+\d won after", out)
+    assert "ROUND" not in out
     assert out.endswith(end)
 
 
 def damaged(text: str) -> Iterator[tuple[str, str]]:
     """Yield texts that are no saved game, and what is said of them."""
-    yield "", "spades"
+    yield "", "game.spades: the file is empty"
     yield "seats = [", "TOML"
     yield text.replace("_seed = 7\n", ""), "not a game saved by play: _seed missing"
     yield text.replace("_seed = 7\n", "").replace("_seat = 0\n", ""), "_seat and _seed missing"
@@ -162,7 +189,7 @@ def test_what_is_no_saved_game_is_one_clear_error(
         (["--seed", str(1 << 63)], "a seed is a whole number from 0 up, below 2 ** 63, not 9223372036854775808"),
         (["--save", "there.spades"], "there.spades is there already: --resume goes on with it"),
         (["--resume", "there.spades", "--save", "there.spades"], "there.spades is there already"),
-        (["--resume", "nowhere.spades"], "nowhere.spades: No such file"),
+        (["--resume", "nowhere.spades"], "spades-rules play: nowhere.spades: No such file"),
         (
             ["--resume", "x.spades", "--seat", "0", "--seed", "1"],
             "a saved game has its own seat and seed: leave --seat out",
@@ -192,19 +219,28 @@ def test_bad_arguments_are_a_usage_error(words: list[str], capsys: pytest.Captur
     assert capsys.readouterr().err.startswith("usage: spades-rules play ")
 
 
+def test_an_unknown_variant_is_told_as_typed_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--variant", "Chess"])
+    told = capsys.readouterr().err.partition("error: ")[2]
+    assert told.startswith("argument --variant: there is no variant 'Chess'; choose one of\n  standard, ")
+    assert max(map(len, told.splitlines())) <= 80
+
+
 def test_the_help_says_that_saved_games_hold_all_hands(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", "--help"])
     assert "all hands in it" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("answers", [[], ["quit"], ["3", "QUIT"], ["3", "quit now"]])
+@pytest.mark.parametrize("answers", [[], ["quit"], ["3", "QUIT"], ["3", "quit now"], ["q", "3"], ["exit", "3"]])
 def test_leaving_and_the_end_of_the_input_are_no_failure(
     answers: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     status, out, err = play(capsys, monkeypatch, answers, "--seed", 7)
     assert (status, err) == (0, "")
     assert "Go on with" not in out
+    assert out.endswith("\nNothing was kept; save FILE, such as save mine.spades, would keep the game.\n")
 
 
 def test_an_interrupt_ends_with_130(
@@ -235,7 +271,7 @@ def test_answers_are_not_shown_twice_on_a_terminal(
 def test_no_standard_input_is_the_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert main(["play"]) == 0
-    assert capsys.readouterr().out.endswith("\n\n")
+    assert "\n\nNothing was kept; " in capsys.readouterr().out
 
 
 def test_it_works_without_a_terminal_color_or_symbols() -> None:

@@ -69,6 +69,26 @@ def test_replay_shows_loose_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"^Trick 9 is not complete: .*\nSeat \d revokes\.$", out, re.MULTILINE)
 
 
+def _replayed(capsys: pytest.CaptureFixture[str], state: sr.GameState) -> str:
+    file = Path("stopped.spades")
+    file.write_text(records.to_text(records.GameRecord.of([state])), encoding="utf-8")
+    status, out, err = run(capsys, "replay", file)
+    assert (status, err) == (0, "")
+    return out
+
+
+@pytest.mark.usefixtures("folder")
+def test_replay_of_a_round_without_a_finished_trick(capsys: pytest.CaptureFixture[str]) -> None:
+    state = _dealt(sr.STANDARD)
+    assert "\nBids  none yet\n\nNo trick was finished.\n" in _replayed(capsys, state)
+    state = sr.apply(state, sr.Bid(3))
+    assert "\nBids  seat 1: 3\nContracts  seats 0+2: -, seats 1+3: -\n" in _replayed(capsys, state)
+    for bid in (sr.NIL, sr.Bid(2), sr.Bid(4)):
+        state = sr.apply(state, bid)
+    end = "\n\nNo trick was finished.\n\nThe record ends here; the game is not over.\n"
+    assert _replayed(capsys, state).endswith("\nContracts  seats 0+2: 4, seats 1+3: 5" + end)
+
+
 def test_replay_waits_after_each_trick(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     keys = io.StringIO("\n" * 20)
     monkeypatch.setattr(sys, "stdin", keys)
@@ -138,6 +158,14 @@ def test_check_of_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], 
     assert err == "missing.ptn: No such file or directory\ndir.spades: Is a directory\n"
     assert out.endswith("no fault\n")
     assert run(capsys, "replay", "missing.ptn") == (2, "", "missing.ptn: No such file or directory\n")
+
+
+def test_a_name_without_a_form_is_no_file_or_no_record(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "there").touch()
+    for name, said in (("nope", "there is no file 'nope'; the name of a record ends in"), ("there", "the name of a")):
+        with pytest.raises(SystemExit):
+            main(["replay", name])
+        assert f"argument FILE: {said}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

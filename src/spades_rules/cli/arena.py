@@ -14,6 +14,8 @@ from concurrent.futures import BrokenExecutor
 
 import spades_rules as sr
 from spades_rules import arena
+from spades_rules._order import MOST_ROUNDS
+from spades_rules.cli.choices import variant_help, variant_name
 from spades_rules.cli.progress import progress_on_stderr
 from spades_rules.cli.workers import workers
 
@@ -21,13 +23,12 @@ __all__ = ["add_arguments", "run"]
 
 _FAILED = 1
 _NO_MATCH = 2
-_MOST_ROUNDS = 200
 _MOST_SHOWN = 5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    names, levels = sr.variants.names(), sr.bots.LEVELS
+    levels = sr.bots.LEVELS
     parser.add_argument(
         "--bots",
         type=_two,
@@ -37,23 +38,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--games", type=int, default=400, metavar="N", help="an even number (default: 400)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="where the deals come from (default: 1)")
-    parser.add_argument(
-        "--variant",
-        type=str.upper,
-        choices=names,
-        metavar="NAME",
-        default="STANDARD",
-        help=f"the rules, in any case (default: STANDARD): {', '.join(names)}",
-    )
+    parser.add_argument("--variant", type=variant_name, metavar="NAME", default="STANDARD", help=variant_help())
     parser.add_argument(
         "--workers", type=_count, default=1, metavar="N", help="how many processes play; the result is the same"
     )
     parser.add_argument(
         "--max-rounds",
         type=int,
-        default=_MOST_ROUNDS,
+        default=MOST_ROUNDS,
         metavar="N",
-        help=f"stop a game after this many rounds; it counts as drawn (default: {_MOST_ROUNDS})",
+        help=f"stop a game after this many rounds; it counts as drawn (default: {MOST_ROUNDS})",
     )
     parser.add_argument("--time-limit", type=float, metavar="S", help="seconds for a decision; who takes longer loses")
     parser.add_argument("--json", action="store_true", help="print the result as JSON, and nothing else")

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from spades_rules.cli.files import read_games, record_file, told
+from spades_rules.cli.files import read_games, record_to_read, told
 
 __all__ = ["add_arguments", "run"]
 
@@ -20,7 +20,7 @@ _UNREADABLE = 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    parser.add_argument("files", nargs="+", type=record_file, metavar="FILE", help="a .spades, .jsonl or .ptn file")
+    parser.add_argument("files", nargs="+", type=record_to_read, metavar="FILE", help="a .spades, .jsonl or .ptn file")
 
 
 def run(arguments: argparse.Namespace) -> int:

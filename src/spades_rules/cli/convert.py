@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import spades_rules as sr
-from spades_rules.cli.files import read_games, record_file, told, write_games
+from spades_rules.cli.files import read_games, record_file, record_to_read, told, write_games
 from spades_rules.records import GameRecord
 
 __all__ = ["add_arguments", "run"]
@@ -23,7 +23,7 @@ _UNREADABLE = 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    parser.add_argument("source", type=record_file, metavar="IN", help="the record to read")
+    parser.add_argument("source", type=record_to_read, metavar="IN", help="the record to read")
     parser.add_argument("target", type=record_file, metavar="OUT", help="the file to write; it is replaced")
 
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from random import Random, SystemRandom
 
 import spades_rules as sr
+from spades_rules._order import MOST_ROUNDS
+from spades_rules.cli.choices import variant_help, variant_name
 from spades_rules.cli.table import PlayedRound, cut_lines, end_lines, pen_for, round_lines, rules_lines, sheet_lines
 
 __all__ = ["add_arguments", "run"]
 
-_MOST_ROUNDS = 200
 _LEVEL = "easy"
 _SEED_BITS = 32
 
@@ -23,18 +24,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--rounds",
         type=_rounds,
         metavar="N",
-        default=_MOST_ROUNDS,
-        help=f"stop after this many rounds (default: {_MOST_ROUNDS})",
+        default=MOST_ROUNDS,
+        help=f"stop after this many rounds (default: {MOST_ROUNDS})",
     )
     parser.add_argument("--quiet", action="store_true", help="show only the score sheets and the winner")
-    parser.add_argument(
-        "--variant",
-        type=str.upper,
-        choices=sr.variants.names(),
-        metavar="NAME",
-        default="STANDARD",
-        help=f"the rules, in any case (default: STANDARD): {', '.join(sr.variants.names())}",
-    )
+    parser.add_argument("--variant", type=variant_name, metavar="NAME", default="STANDARD", help=variant_help())
 
 
 def _rounds(text: str) -> int:

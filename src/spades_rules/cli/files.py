@@ -11,7 +11,7 @@ from typing import NamedTuple
 import spades_rules as sr
 from spades_rules import records
 
-__all__ = ["ReadGame", "read_games", "record_file", "told", "write_games"]
+__all__ = ["ReadGame", "read_games", "record_file", "record_to_read", "told", "write_games"]
 
 _FORMS = (".spades", ".jsonl", ".ptn")
 _FAULT = "line "
@@ -45,6 +45,21 @@ def record_file(name: str) -> Path:
     return path
 
 
+def record_to_read(name: str) -> Path:
+    """Return the path of a file to read whose name says its form.
+
+    Raises:
+        ArgumentTypeError: If it says none; where there is no such file, that is told first.
+
+    """
+    try:
+        return record_file(name)
+    except argparse.ArgumentTypeError as error:
+        if Path(name).exists():
+            raise
+        raise argparse.ArgumentTypeError(f"there is no file {name!r}; {error}") from error
+
+
 def told(path: Path, fault: str) -> str:
     """Return a fault with its file, and with the number of its line as compilers write it."""
     line, colon, text = fault.removeprefix(_FAULT).partition(": ")
@@ -73,6 +88,8 @@ def read_games(path: Path) -> Iterator[ReadGame]:
 
 
 def _read(path: Path, text: str) -> ReadGame:
+    if not text.strip():
+        return ReadGame(None, ("the file is empty",))
     try:
         if path.suffix.lower() == ".ptn":
             record, notes = records.from_ptn(text)

@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 import spades_rules as sr
-from spades_rules.cli.files import ReadGame, read_games, record_file, told
+from spades_rules.cli.files import ReadGame, read_games, record_to_read, told
 from spades_rules.cli.table import PlayedRound, end_lines, pen_for, round_lines, rules_lines, sheet_lines
 from spades_rules.records import GameRecord, RoundRecord, replay
 from spades_rules.render.cards import Pen
@@ -29,7 +29,7 @@ _TRICK = re.compile(r" {3,4}[0-9]+ ")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    parser.add_argument("file", type=record_file, metavar="FILE", help="a .spades, .jsonl or .ptn file")
+    parser.add_argument("file", type=record_to_read, metavar="FILE", help="a .spades, .jsonl or .ptn file")
     parser.add_argument("--step", action="store_true", help="wait for Enter after each trick")
     parser.add_argument(
         "--game", type=_place, default=1, metavar="N", help="which game of a .jsonl file to show (default: 1)"
@@ -79,7 +79,8 @@ def _game(record: GameRecord) -> Iterator[str]:
             yield ""
             yield from _round(pen, row, states[start : end + 1])
         start = end
-    yield ""
+    if states[-1].turn is None:
+        yield ""
     if states[-1].outcome is None:
         yield "The record ends here; the game is not over."
     else:

@@ -138,11 +138,11 @@ def _bid_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
     looked = {seat for seat, action in played.calls if isinstance(action, sr.Look)}
     order = [(first + place) % players for place in range(players)]
     said = [f"seat {seat}: {'looks, ' * (seat in looked)}{bids[seat]}" for seat in order if bids[seat]]
-    yield from wrapped("Bids", said or ["none in this round"])
+    is_open = played.after.phase in {sr.Phase.DRAW, sr.Phase.BID}
+    yield from wrapped("Bids", said or ["none yet" if is_open else "none in this round"])
     if any(len(side) > 1 for side in variant.sides) and said:
-        yield from wrapped(
-            "Contracts", [f"{pen.side(side)}: {contract}" for side, contract in enumerate(played.after.contracts)]
-        )
+        contracts = ["-" if contract is None else contract for contract in played.after.contracts]
+        yield from wrapped("Contracts", [f"{pen.side(side)}: {contract}" for side, contract in enumerate(contracts)])
 
 
 def _gift_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
@@ -153,6 +153,9 @@ def _gift_lines(pen: Pen, played: PlayedRound) -> Iterator[str]:
 
 
 def _trick_lines(pen: Pen, state: sr.GameState) -> Iterator[str]:
+    if not state.tricks:
+        yield "No trick was finished."
+        return
     players = range(pen.variant.table.players)
     yield "trick  " + "".join(f"{f'seat {seat}':<8}" for seat in players) + "winner"
     is_broken = False

@@ -38,6 +38,7 @@ GROUPS: dict[str, type[Options]] = {
 }
 """The class of each group of options, by the name it has in `Variant`."""
 _FOUR_HANDED = 4
+_LONGEST_COMPARED = 60
 
 
 def _locks(value: Iterable[Lock | str]) -> tuple[Lock, ...]:
@@ -186,7 +187,7 @@ class Variant:
             if group in GROUPS and name in GROUPS[group].names():
                 groups.setdefault(group, {})[name] = value
             else:
-                problems.append(f"there is no option {shown(option)}")
+                problems.append(_no_option(option))
         fresh = {}
         for group, fields in groups.items():
             try:
@@ -280,6 +281,20 @@ def variant_from(changes: Iterable[tuple[str, Any]], locks: Iterable[Lock | str]
 
     """
     return attrs.evolve(Variant(locks=()).customize(dict(changes)), locks=locks)
+
+
+def _no_option(option: object) -> str:
+    """Return the problem of an unknown option, with the nearest one there is."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for this message
+
+    problem = f"there is no option {shown(option)}"
+    if not isinstance(option, str):
+        return problem
+    if option in GROUPS:
+        return f"{problem}: options are dotted names such as scoring.nil"
+    known = [f"{group}.{name}" for group, fields in GROUPS.items() for name in fields.names()]
+    near = get_close_matches(option[:_LONGEST_COMPARED], known, n=1)
+    return f"{problem}: did you mean {near[0]}?" if near else problem
 
 
 def _default_sides(players: int) -> tuple[tuple[int, ...], ...]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import SystemRandom
 
 import spades_rules as sr
+from spades_rules.cli.choices import variant_help, variant_name
 from spades_rules.cli.play.saving import require_new, resume, saved_file
 from spades_rules.cli.play.session import Session, Setup
 from spades_rules.cli.play.terminal import Terminal
@@ -27,15 +28,9 @@ _SEED_BITS = 32
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    names, levels = sr.variants.names(), sr.bots.LEVELS
+    levels = sr.bots.LEVELS
     new = parser.add_argument_group("a new game")
-    new.add_argument(
-        "--variant",
-        type=str.upper,
-        choices=names,
-        metavar="NAME",
-        help=f"the rules, in any case (default: STANDARD): {', '.join(names)}",
-    )
+    new.add_argument("--variant", type=variant_name, metavar="NAME", help=variant_help())
     new.add_argument("--seat", type=int, metavar="N", help="where you sit (default: 0)")
     new.add_argument(
         "--bots",
@@ -61,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"spades-rules play: {error}", file=sys.stderr)
         return _FAULTY if isinstance(error, sr.DecodeError) else _NO_GAME
     except OSError as error:
-        print(f"{arguments.resume}: {error.strerror}", file=sys.stderr)
+        print(f"spades-rules play: {arguments.resume}: {error.strerror}", file=sys.stderr)
         return _NO_GAME
     Terminal(session, path).play()
     return 0
@@ -77,26 +72,31 @@ def _new(arguments: argparse.Namespace) -> tuple[Session, Path | None]:
     setup = Setup(variant, arguments.seat or 0, tuple(levels * others if len(levels) == 1 else levels), seed)
     if arguments.save:
         require_new(arguments.save)
-    for line in _opening(name, setup):
+    pen = pen_for(variant)
+    for line in (*_opening(name, setup), *cut_lines(pen, *setup.cut())):
         print(line)
-    return Session(setup, [sr.new_game(variant, dealer=setup.cut()[1])], pen_for(variant)), arguments.save
+    return Session(setup, [sr.new_game(variant, dealer=setup.cut()[1])], pen), arguments.save
 
 
 def _opening(name: str, setup: Setup) -> Iterator[str]:
-    """Yield what is played and by whom, and who deals."""
+    """Yield what is played and by whom."""
     names = [f"{level} bot" for level in setup.levels]
     names.insert(setup.seat, "you")
     yield f"Spades, {name}. Type help to see what can be typed."
     yield from rules_lines(setup.variant)
     yield from (f"Seat {seat}: {who}" for seat, who in enumerate(names))
-    yield from cut_lines(pen_for(setup.variant), *setup.cut())
 
 
 def _resumed(arguments: argparse.Namespace) -> tuple[Session, Path]:
-    """Return a saved game and the file to save it in from now on."""
+    """Return a saved game, after saying what is played, and the file to save it in from now on."""
     given = [name for name in ("variant", "seat", "bots", "seed") if getattr(arguments, name) is not None]
     if given:
         raise sr.InvalidInputError(f"a saved game has its own {' and '.join(given)}: leave --{given[0]} out")
     if arguments.save:
         require_new(arguments.save)
-    return resume(arguments.resume), arguments.save or arguments.resume
+    session = resume(arguments.resume)
+    variant = session.setup.variant
+    name = next((name for name in sr.variants.names() if sr.variants.get(name) == variant), "house rules")
+    for line in _opening(name, session.setup):
+        print(line)
+    return session, arguments.save or arguments.resume

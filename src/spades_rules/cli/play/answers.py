@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import spades_rules as sr
 from spades_rules.errors import shown
 
-__all__ = ["read_action"]
+__all__ = ["how_to_answer", "read_action"]
 
 _VERB = re.compile(r"(bid|give|lead|play) (?=.)")
 _BID = re.compile(r"(blind )?(nil|[0-9]{1,2})")
 _WORDS: dict[str, sr.Look | sr.Keep | sr.Decline] = {
     str(action): action for action in (sr.Look(), sr.Keep(), sr.Decline())
 }
-_HOW = {
-    sr.Phase.DRAW: "keep or decline",
-    sr.Phase.BID: "a number, nil, blind nil, a blind number such as blind 6, or look",
-    sr.Phase.GIVE: "a card such as SA, AS or 10H",
-    sr.Phase.PLAY: "a card such as SA, AS or 10H",
-}
+_A_CARD = "a card such as SA, AS or 10H"
 
 
 def read_action(text: str, phase: sr.Phase) -> sr.Action:
@@ -46,5 +42,24 @@ def read_action(text: str, phase: sr.Phase) -> sr.Action:
             return sr.Bid(0 if bid[2] == "nil" else int(bid[2]), blind=bool(bid[1]))
         card = sr.Card.parse(word)
     except sr.InvalidInputError as error:
-        raise sr.InvalidInputError(f"{shown(text)} cannot be read here: type {_HOW[phase]}; or help") from error
+        raise sr.InvalidInputError(f"{shown(text)} cannot be read here") from error
     return sr.Give(card) if phase is sr.Phase.GIVE else sr.Play(card)
+
+
+def how_to_answer(legal: Sequence[sr.Action]) -> str:
+    """Return what can be typed for the legal actions, kind by kind.
+
+    >>> how_to_answer([sr.NIL, sr.Bid(1), sr.Bid(2)])
+    'type nil or a number; or help'
+
+    """
+    *kinds, last = dict.fromkeys(map(_kind, legal))
+    return f"type {', '.join(kinds)}{' or ' * bool(kinds)}{last}; or help"
+
+
+def _kind(action: sr.Action) -> str:
+    if isinstance(action, (sr.Give, sr.Play)):
+        return _A_CARD
+    if isinstance(action, sr.Bid) and action.tricks:
+        return "blind with a number" if action.blind else "a number"
+    return str(action)

@@ -83,7 +83,7 @@ class Screen:
     ) -> Iterator[str]:
         """Yield the lines of an event that is told by itself; a bag penalty stands in the score sheet."""
         if isinstance(event, sr.Dealt):
-            yield from ("", f"ROUND {event.round_number}, {self.who(event.dealer)} dealt", "")
+            yield from self.round_title(event.round_number, event.dealer)
         elif isinstance(event, sr.SpadesBroken):
             yield f"{sentence(self.who(event.seat))} broke spades."
         elif isinstance(event, sr.RoundScored):
@@ -92,6 +92,10 @@ class Screen:
             yield from ("", *sheet_lines(self.pen, event.round_number, event.result))
         elif isinstance(event, sr.GameOver):
             yield from ("", *end_lines(self.pen, seen))
+
+    def round_title(self, number: int, dealer: int) -> Iterator[str]:
+        """Yield which round is played, and who dealt."""
+        yield from ("", f"ROUND {number}, {self.who(dealer)} dealt")
 
     def _trick(self, trick: sr.Trick) -> str:
         seats = self.pen.variant.table.players
@@ -129,6 +133,9 @@ class Screen:
 
     def _hand(self, seen: sr.Observation) -> Iterator[str]:
         """Yield the hand, suit by suit from high to low, high trumps among the spades (R-1.3)."""
+        if seen.hand is not None and not seen.hand:
+            yield "Your hand  no card yet"
+            return
         if seen.hand is None:
             yield "Your hand  not seen: bid blind, or look"
             return

@@ -9,21 +9,22 @@ from typing import final
 import attrs
 
 import spades_rules as sr
-from spades_rules.cli.play.answers import read_action
+from spades_rules.cli.play.answers import how_to_answer, read_action
 from spades_rules.cli.play.screen import Screen
+from spades_rules.cli.table import sentence
 from spades_rules.errors import shown
 from spades_rules.render.cards import Pen
 
 __all__ = ["COMMANDS", "Session", "Setup"]
 
 COMMANDS = {
-    "help": "show what can be typed",
+    "help": "show what can be typed; so does ?",
     "hint": "ask what the strongest bot would do in your place",
     "undo": "take back your last bid or card, and what the bots did after it",
     "score": "show what each round brought, the scores and the bags",
     "last": "show the last trick",
     "save [FILE]": "save the game, from now on after every answer; the file ends in .spades",
-    "quit": "leave the table",
+    "quit": "leave the table; so do q and exit",
 }
 """What can be typed besides bids and cards. Saving and leaving are no affair of a session."""
 _PROMPTS = {
@@ -105,6 +106,8 @@ class Session:
         self._undoable: list[tuple[sr.GameState, sr.Action]] = []
         self._commands: dict[str, Callable[[], Iterator[str]]] = {
             "help": self._help,
+            "?": self._help,
+            "": self._how,
             "hint": self._hint,
             "undo": self._undo,
             "score": lambda: self._screen.score(self._seen),
@@ -129,7 +132,11 @@ class Session:
     def start(self) -> list[str]:
         """Let the game go on until the person is to act, and return what to show."""
         outcome = self._seen.outcome
-        return list(self._go_on() if outcome is None else self._screen.news(self._seen, [sr.GameOver(outcome)]))
+        if outcome is not None:
+            return list(self._screen.news(self._seen, [sr.GameOver(outcome)]))
+        if self._state.phase is sr.Phase.DEAL:
+            return list(self._go_on())
+        return [*self._screen.round_title(self._seen.round_number, self._seen.dealer), *self._go_on()]
 
     def answer(self, text: str) -> list[str]:
         """Take an answer of the person, who is to act, and return what to show.
@@ -147,7 +154,7 @@ class Session:
         except sr.IllegalActionError as refusal:
             return list(self._screen.refused(refusal))
         except sr.InvalidInputError as error:
-            return [f"{error}."]
+            return [f"{error}: {how_to_answer(self._seen.legal_actions)}."]
         self._undoable.append((self._state, action))
         self._state = after
         return list(self._go_on())
@@ -179,10 +186,13 @@ class Session:
     # Commands ----------------------------------------------------------------------------------------------------
 
     def _help(self) -> Iterator[str]:
-        yield "Type what stands among the choices: a bid such as 3, nil or blind nil, or a card such"
+        yield "Type what stands among the choices: a bid such as 3 or nil, or a card such"
         yield "as SA, AS or 10H, with letters or symbols. Or one of these:"
         for command, what in COMMANDS.items():
             yield f"  {command:<12}{what}"
+
+    def _how(self) -> Iterator[str]:
+        yield f"{sentence(how_to_answer(self._seen.legal_actions))}."
 
     def _hint(self) -> Iterator[str]:
         advice = self._adviser.act(self._seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shlex
 import sys
 from argparse import ArgumentTypeError
@@ -16,7 +17,7 @@ from spades_rules.cli.play.session import Session
 
 __all__ = ["Terminal"]
 
-_LEAVE = "quit"
+_LEAVE = re.compile(r"q|(quit|exit)( .*)?", re.IGNORECASE)
 
 
 @final
@@ -27,6 +28,7 @@ class Terminal:
         """Take the session and the file to save it in, None for no file."""
         self._session = session
         self._path = path
+        self._written: Path | None = None
 
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -37,9 +39,9 @@ class Terminal:
         self._save()
         while not self._session.is_over:
             answer = _ask(self._session.prompt).strip()
-            word, _, rest = answer.partition(" ")
-            if word.casefold() == _LEAVE:
+            if _LEAVE.fullmatch(answer):
                 break
+            word, _, rest = answer.partition(" ")
             if word.casefold() == "save":
                 self._save_as(rest.strip())
             else:
@@ -49,14 +51,21 @@ class Terminal:
 
     def _save(self) -> None:
         """Save where the person wanted it, and go on if that fails."""
-        if self._path is None:
-            return
+        if self._path is not None:
+            self._write(self._path)
+
+    def _write(self, path: Path) -> bool:
+        """Save in a file, and tell whether that went well."""
         try:
-            save(self._path, self._session)
+            save(path, self._session)
         except OSError as error:
-            print(f"Not saved: {error}")
+            print(f"Not saved: {path}: {error.strerror}.")
+            return False
+        self._written = path
+        return True
 
     def _save_as(self, name: str) -> None:
+        path = self._path
         if name:
             try:
                 path = saved_file(name)
@@ -65,20 +74,21 @@ class Terminal:
             except (ArgumentTypeError, sr.InvalidInputError) as error:
                 print(f"Not saved: {error}.")
                 return
-            self._path = path
-        if self._path is None:
+        if path is None:
             print("Say where: save FILE, with a name that ends in .spades.")
-        else:
-            print(f"After every answer the game is saved in {self._path}.")
-            self._save()
+        elif self._write(path):
+            self._path = path
+            print(f"After every answer the game is saved in {path}.")
 
     def _farewell(self) -> Iterable[str]:
         if self._session.is_over:
             yield f"Seed {self._session.setup.seed} deals these cards again."
-        if self._path is not None:
-            file = shlex.quote(str(self._path))
+        if self._written is not None:
+            file = shlex.quote(str(self._written))
             command = f"replay {file}" if self._session.is_over else f"play --resume {file}"
             yield f"{'See it' if self._session.is_over else 'Go on'} with: spades-rules {command}"
+        elif not self._session.is_over:
+            yield "Nothing was kept; save FILE, such as save mine.spades, would keep the game."
 
 
 def _ask(prompt: str) -> str:
@@ -89,7 +99,7 @@ def _ask(prompt: str) -> str:
             print(answer)  # what a terminal shows as it is typed
     except (EOFError, RuntimeError):  # the second where the process has no input or output at all
         print()
-        return _LEAVE
+        return "quit"
     except KeyboardInterrupt:
         print()
         raise
