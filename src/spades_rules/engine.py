@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_rules._core.calls import first_bidder, in_bidding_order, is_unbid, legal_calls, mirror_bids, with_bid
+from spades_rules._core.calls import (
+    first_bidder,
+    has_looked,
+    in_bidding_order,
+    is_unbid,
+    legal_calls,
+    mirror_bids,
+    with_bid,
+)
 from spades_rules._core.exchange import ALL_GIVEN, next_gift, with_gift
 from spades_rules._core.ids import (
     BLIND_SHIFT,
@@ -301,7 +309,9 @@ def _begin_bidding(round_: Round) -> GameState:
 
 def _bidding(round_: Round, seat: int) -> GameState:
     """Let a seat look or bid (R-3)."""
-    legal = legal_calls(round_.tables, round_.calls, round_.bids, round_.game.scores, seat, round_.held[seat])
+    legal = legal_calls(
+        round_.tables, has_looked(round_.calls), round_.bids, round_.game.scores, seat, round_.held[seat]
+    )
     return new_state(round_, b"", seat, 0, 0, legal)
 
 

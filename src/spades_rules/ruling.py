@@ -7,7 +7,7 @@ out of turn learns nothing.
 from __future__ import annotations
 
 from spades_rules._core.bids import may_nil
-from spades_rules._core.calls import bid_turn, is_unseeing, points_behind
+from spades_rules._core.calls import bid_turn, has_looked, is_unseeing, points_behind
 from spades_rules._core.play import NO_LEAD
 from spades_rules.actions import Action, Bid, Deal, Decline, Give, Keep, Look, Play, SeatAction
 from spades_rules.bidding import why_not_bid, why_not_blind
@@ -186,7 +186,7 @@ def _violation_of_call(state: GameState, action: SeatAction, seat: int) -> Viola
     round_ = state._round
     rules = round_.tables
     behind = points_behind(rules, round_.game.scores, seat)
-    unseeing = is_unseeing(rules, round_.calls, round_.bids, behind, seat, seat)
+    unseeing = is_unseeing(rules, has_looked(round_.calls), round_.bids, behind, seat)
     if not isinstance(action, Bid):
         return Violation.ALREADY_LOOKED
     if unseeing and not action.blind:

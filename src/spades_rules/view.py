@@ -12,7 +12,7 @@ from zlib import crc32
 
 import attrs
 
-from spades_rules._core.calls import first_bidder, is_unseeing, points_behind
+from spades_rules._core.calls import first_bidder, has_looked, is_unseeing, points_behind
 from spades_rules._core.exchange import givers, passes
 from spades_rules._core.ids import HIDDEN
 from spades_rules._core.tables import EVERYBODY, THE_DRAWER
@@ -291,19 +291,12 @@ def observation(state: GameState, seat: int | None = None) -> Observation:
 
 
 def _is_unseeing(state: GameState, seat: int) -> bool:
-    round_, turn = state._round, state.turn
-    return (
-        round_.phase is Phase.BID
-        and turn is not None
-        and is_unseeing(
-            round_.tables,
-            round_.calls,
-            round_.bids,
-            points_behind(round_.tables, round_.game.scores, seat),
-            seat,
-            turn,
-        )
-    )
+    round_ = state._round
+    if round_.phase is not Phase.BID:
+        return False
+    looked = seat == state.turn and has_looked(round_.calls)
+    behind = points_behind(round_.tables, round_.game.scores, seat)
+    return is_unseeing(round_.tables, looked, round_.bids, behind, seat)
 
 
 def _exchanged(round_: Round, seat: int | None) -> tuple[int, int, int, bytes]:

@@ -28,6 +28,7 @@ __all__ = [
     "called",
     "contracts",
     "first_bidder",
+    "has_looked",
     "in_bidding_order",
     "is_blind_eligible",
     "is_unbid",
@@ -113,9 +114,10 @@ def bid_turn(rules: Tables, bids: bytes, behind: int, seat: int, hand: int) -> B
     partners_bid = 0 if partner == seat else bids[partner]
     is_nil = partners_bid != 0 and not TRICKS_BID[partners_bid]
     open_seats = total = 0
-    for bid in bids:
-        open_seats += not bid
-        total += TRICKS_BID[bid]
+    if rules.bids.limited:  # only then they matter
+        for bid in bids:
+            open_seats += not bid
+            total += TRICKS_BID[bid]
     return BidTurn(
         TRICKS_BID[partners_bid] if partners_bid else NO_BID,
         partner == seat or partners_bid != 0,
@@ -129,20 +131,21 @@ def bid_turn(rules: Tables, bids: bytes, behind: int, seat: int, hand: int) -> B
     )
 
 
-def is_unseeing(rules: Tables, calls: bytes, bids: bytes, behind: int, seat: int, turn: int) -> bool:
-    """Tell whether a seat, while seat `turn` is to bid, has not seen its hand: it may still bid blind (R-2.3, R-3.7).
+def has_looked(calls: bytes) -> bool:
+    """Tell whether the seat to bid has looked at its hand: a seat looks in its turn and then bids (R-3.7)."""
+    return len(calls) > 0 and calls[-1] == LOOK
 
-    A seat looks in its turn and then bids, so that only the seat to bid can have looked without having bid.
-    """
-    looked = seat == turn and len(calls) > 0 and calls[-1] == LOOK
+
+def is_unseeing(rules: Tables, looked: bool, bids: bytes, behind: int, seat: int) -> bool:
+    """Tell whether a seat that has or has not `looked` may still bid blind, and so sees no hand (R-2.3, R-3.7)."""
     return not looked and not bids[seat] and is_blind_eligible(rules, behind)
 
 
-def legal_calls(rules: Tables, calls: bytes, bids: bytes, scores: tuple[int, ...], seat: int, hand: int) -> int:
+def legal_calls(rules: Tables, looked: bool, bids: bytes, scores: tuple[int, ...], seat: int, hand: int) -> int:
     """Return what the next seat to bid may call: a set of bids, above it the blind ones, above them the look (R-3)."""
     if rules.bids.unbound:
         return rules.bids.unbound
     behind = points_behind(rules, scores, seat)
-    if is_unseeing(rules, calls, bids, behind, seat, seat):
+    if is_unseeing(rules, looked, bids, behind, seat):
         return blind_bids(rules.bids, bid_turn(rules, bids, behind, seat, 0)) << BLIND_SHIFT | 1 << LOOK_BIT
     return legal_bids(rules.bids, bid_turn(rules, bids, behind, seat, hand))

@@ -11,10 +11,12 @@ from spades_rules._core.bits import bit_at, pick_bit
 from spades_rules._core.calls import (
     called,
     first_bidder,
+    has_looked,
     in_bidding_order,
     is_unbid,
     legal_calls,
     mirror_bids,
+    with_bid,
 )
 from spades_rules._core.chance import below, next_chance
 from spades_rules._core.exchange import givable, givers
@@ -85,18 +87,20 @@ def _bid_out(
     if rules.bids.mirror and not bids[0]:
         bids = mirror_bids(rules, held)
         return calls + in_bidding_order(rules, bids, dealer), bids, chance
-    log, made = list(calls), list(bids)
+    log = list(calls)
+    looked = has_looked(calls)
     seat = first_bidder(rules, dealer)
     for _ in range(rules.players):
-        while not made[seat]:
-            legal = rules.bids.unbound or legal_calls(rules, bytes(log), bytes(made), scores, seat, held[seat])
+        while not bids[seat]:
+            legal = rules.bids.unbound or legal_calls(rules, looked, bids, scores, seat, held[seat])
             chance = next_chance(chance)
             call = called(pick_bit(legal, chance))
             log.append(call)
-            if call != LOOK:
-                made[seat] = call
+            looked = call == LOOK
+            if not looked:
+                bids = with_bid(bids, seat, call)
         seat = rules.after[seat]
-    return bytes(log), bytes(made), chance
+    return bytes(log), bids, chance
 
 
 def _give_out(
@@ -110,16 +114,21 @@ def _give_out(
     for call in calls:
         if FIRST_GIVE <= call < KEEP:
             received[rules.partner[order.pop(0)]] |= CARD_BITS[call - FIRST_GIVE]
-    for giver in order:
-        legal = givable(rules, hands[giver], received[giver])
-        chance = next_chance(chance)
-        card = pick_bit(legal, chance)
-        bit = CARD_BITS[card]
+    done = 0
+    while done < len(order):
+        giver = order[done]
         receiver = rules.partner[giver]
-        hands[giver] &= ~bit
-        hands[receiver] |= bit
-        received[receiver] |= bit
-        log.append(FIRST_GIVE + card)
+        hand: i64 = hands[giver]
+        given: i64 = 0
+        while done < len(order) and order[done] == giver:
+            chance = next_chance(chance)
+            card = pick_bit(givable(rules, hand & ~given, received[giver]), chance)
+            given |= bit_at(card)
+            log.append(FIRST_GIVE + card)
+            done += 1
+        hands[giver] = hand & ~given
+        hands[receiver] |= given
+        received[receiver] |= given
     return bytes(log), tuple(hands), chance
 
 
