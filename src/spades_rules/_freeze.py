@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn, Protocol
 from zlib import crc32
 
-__all__ = ["Unchecked", "Value", "freeze", "is_compiled", "repr_hash"]
+__all__ = ["Unchecked", "Value", "freeze", "is_compiled", "refuse_second_init", "repr_hash"]
 
 
 class Unchecked(Protocol):
@@ -70,6 +70,17 @@ def _refuse_subclass(cls: type, /, **_: object) -> NoReturn:
     raise TypeError(message)
 
 
+def refuse_second_init(self: object, field: str) -> None:
+    """Refuse to fill a value that is filled already, as a direct call of `__init__` would.
+
+    Raises:
+        AttributeError: If `field`, the first to be filled, has a value.
+
+    """
+    if hasattr(self, field):
+        _refuse(self, field)
+
+
 class Value:
     """An attrs value that is pickled by the arguments that make it, so that unpickling checks them again.
 
@@ -78,6 +89,9 @@ class Value:
 
     __slots__ = ()
     __match_args__: tuple[str, ...]
+
+    def __attrs_pre_init__(self) -> None:
+        refuse_second_init(self, self.__match_args__[0])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, name) for name in self.__match_args__)

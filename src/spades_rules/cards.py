@@ -14,6 +14,7 @@ from typing import Any, final
 
 import attrs
 
+from spades_rules._freeze import refuse_second_init
 from spades_rules.errors import InvalidDealError, InvalidInputError, NotationError, shown
 
 __all__ = ["Card", "CardSet", "Rank", "Suit", "format_deal", "parse_deal"]
@@ -174,6 +175,7 @@ class CardSet(AbstractSet[Card]):
             InvalidInputError: If something among them is no card.
 
         """
+        refuse_second_init(self, "mask")
         mask = cards.mask if isinstance(cards, CardSet) else _mask_of(cards)
         object.__setattr__(self, "mask", mask)
 

@@ -16,6 +16,7 @@ from spades_rules._core.calls import first_bidder, has_looked, is_unseeing, poin
 from spades_rules._core.exchange import givers, passes
 from spades_rules._core.ids import HIDDEN
 from spades_rules._core.tables import EVERYBODY, THE_DRAWER
+from spades_rules._freeze import refuse_second_init
 from spades_rules.actions import ACTIONS, Bid, Decline, Give, Keep, Look, Play, SeatAction
 from spades_rules.cards import CARDS, Card, CardSet
 from spades_rules.engine import legal_actions
@@ -46,6 +47,9 @@ class Observation:
     """The state without the cards that the seat may not know."""
     _own: tuple[int, ...]
     """Masks of hand, cards given, received and seen; top card, stock size, and the size of each hand."""
+
+    def __attrs_pre_init__(self) -> None:
+        refuse_second_init(self, "seat")
 
     @property
     def hand(self) -> CardSet | None:

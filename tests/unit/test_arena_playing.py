@@ -320,3 +320,13 @@ def test_an_unbid_round_has_no_bids() -> None:
 
 def test_the_total_of_no_tallies_is_nothing() -> None:
     assert arena.Tally.total([]) == arena.Tally()
+
+
+def test_a_bot_that_leaves_the_program_only_loses_its_game() -> None:
+    class Leaver:
+        def act(self, observation: sr.Observation) -> sr.Action:
+            raise SystemExit(f"leaving from {observation.seat}")
+
+    with pytest.raises(arena.BotFailedError, match="SystemExit: leaving from") as caught:
+        play_game([Leaver(), "easy"])
+    assert caught.value.failure.kind is FailureKind.RAISED

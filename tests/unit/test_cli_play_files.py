@@ -83,6 +83,17 @@ def test_a_game_can_be_saved_by_command(
     assert resume(Path("My Game.spades")).states[-1].bids[0] == sr.Bid(3)
 
 
+@pytest.mark.parametrize("name", ["a\0b.spades", f"{'a' * 300}.spades"])
+def test_a_name_that_no_file_can_have_does_not_end_the_game(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, out, _ = play(capsys, monkeypatch, [f"save {name}", "3"], "--seed", 7)
+    assert status == 0
+    assert "Not saved: " in out
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_game_goes_on_where_it_cannot_be_saved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

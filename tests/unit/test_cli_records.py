@@ -256,4 +256,10 @@ def test_faulty_record_is_not_converted(capsys: pytest.CaptureFixture[str], fold
 def test_files_that_cannot_be_read_or_written(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     assert run(capsys, "convert", "no.ptn", "x.spades") == (2, "", "no.ptn: No such file or directory\n")
     status, _, err = run(capsys, "convert", PTN, folder / "no" / "x.spades")
-    assert (status, err) == (2, f"{folder / 'no' / 'x.spades.part'}: No such file or directory\n")
+    assert (status, err) == (2, f"{folder / 'no' / 'x.spades'}: No such file or directory\n")
+
+
+def test_what_is_written_takes_no_strangers_file(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "x.spades.part").write_text("precious", encoding="utf-8")
+    assert run(capsys, "convert", PTN, folder / "x.spades")[0] == 0
+    assert (folder / "x.spades.part").read_text(encoding="utf-8") == "precious"

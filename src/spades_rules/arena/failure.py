@@ -94,7 +94,7 @@ def told(value: object) -> str:
     return _ADDRESS.sub("", shown(value))
 
 
-def told_error(error: Exception) -> str:
+def told_error(error: BaseException) -> str:
     """Return an exception that was raised, and where."""
     *_, (frame, line) = traceback.walk_tb(error.__traceback__)
     code = frame.f_code

@@ -101,14 +101,14 @@ class Played(NamedTuple):
     states: list[GameState]
     times: tuple[Time, ...]
     failure: Failure | None = None
-    cause: Exception | None = None
+    cause: BaseException | None = None
 
 
 class _Reply(NamedTuple):
     """What a bot answered or raised, and how long it took."""
 
     answer: Any
-    error: Exception | None
+    error: BaseException | None
     nanoseconds: int
 
 
@@ -143,7 +143,7 @@ def _ask(bot: Bot, state: GameState, seat: int) -> _Reply:
     start = perf_counter_ns()
     try:
         answer = bot.act(seen)
-    except Exception as raised:  # noqa: BLE001 - whatever a bot raises is its failure, and the match goes on
+    except (Exception, SystemExit) as raised:  # noqa: BLE001 - whatever a bot raises is its failure, and the match goes on
         error = raised
     return _Reply(answer, error, perf_counter_ns() - start)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,16 +115,25 @@ def write_games(path: Path, games: Iterator[records.GameRecord]) -> None:
         InvalidInputError: If the form has no place for a game, or for so many.
 
     """
-    draft = path.with_name(path.name + ".part")
+    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
-            for number, game in enumerate(games):
-                if number and path.suffix.lower() != ".jsonl":
-                    raise sr.InvalidInputError(f"a {path.suffix} file holds one game; .jsonl holds many")
-                file.write(_written(path, game))
+        file = draft.open("x", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    try:
+        with file:
+            file.writelines(_forms(path, games))
         draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    except BaseException:
+        draft.unlink()
+        raise
+
+
+def _forms(path: Path, games: Iterator[records.GameRecord]) -> Iterator[str]:
+    for number, game in enumerate(games):
+        if number and path.suffix.lower() != ".jsonl":
+            raise sr.InvalidInputError(f"a {path.suffix} file holds one game; .jsonl holds many")
+        yield _written(path, game)
 
 
 def _written(path: Path, game: records.GameRecord) -> str:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, final
 
 import attrs
 
-from spades_rules._freeze import repr_hash
+from spades_rules._freeze import refuse_second_init, repr_hash
 from spades_rules._order import in_order
 from spades_rules.cards import Card, CardSet
 from spades_rules.errors import InvalidInputError, InvalidVariantError, shown
@@ -126,6 +126,9 @@ class Options:
     __slots__ = ()
     prefix: ClassVar[str]
     """The dotted name of the group in problems; each group also sets `__hash__`, which attrs would replace."""
+
+    def __attrs_pre_init__(self) -> None:
+        refuse_second_init(self, attrs.fields(type(self))[0].name)  # type: ignore[arg-type]  # every subclass is an attrs class
 
     def __attrs_post_init__(self) -> None:
         problems = []

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, final
 
 import attrs
 
-from spades_rules._freeze import repr_hash
+from spades_rules._freeze import refuse_second_init, repr_hash
 from spades_rules.cards import Card, CardSet, Suit
 from spades_rules.errors import InvalidInputError, InvalidVariantError, LockedOptionError, shown
 from spades_rules.variants.checks import find_problems
@@ -82,6 +82,9 @@ class Variant:
     cards: CardSet = attrs.field(init=False, eq=False)
     hand_size: int = attrs.field(init=False, eq=False)
     _hash: int = attrs.field(init=False, eq=False)
+
+    def __attrs_pre_init__(self) -> None:
+        refuse_second_init(self, "table")
 
     def __attrs_post_init__(self) -> None:
         wrong = [name for name, group in GROUPS.items() if type(getattr(self, name)) is not group]

@@ -24,8 +24,8 @@ def saved_file(name: str) -> Path:
         ArgumentTypeError: If its name ends in something else.
 
     """
-    path = Path(name)
-    if path.suffix.lower() != _FORM:
+    path = Path(name).expanduser()
+    if path.suffix.lower() != _FORM or "\0" in name:
         raise ArgumentTypeError(f"the name of a saved game ends in {_FORM}, unlike {name!r}")
     return path
 

@@ -74,6 +74,9 @@ class Terminal:
             except (ArgumentTypeError, sr.InvalidInputError) as error:
                 print(f"Not saved: {error}.")
                 return
+            except OSError as error:
+                print(f"Not saved: {error.strerror}.")
+                return
         if path is None:
             print("Say where: save FILE, with a name that ends in .spades.")
         elif self._write(path):
