@@ -327,6 +327,6 @@ def test_a_bot_that_leaves_the_program_only_loses_its_game() -> None:
         def act(self, observation: sr.Observation) -> sr.Action:
             raise SystemExit(f"leaving from {observation.seat}")
 
-    with pytest.raises(arena.BotFailedError, match="SystemExit: leaving from") as caught:
+    with pytest.raises(arena.BotFailedError, match=r"SystemExit\('leaving from") as caught:
         play_game([Leaver(), "easy"])
     assert caught.value.failure.kind is FailureKind.RAISED
