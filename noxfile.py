@@ -1,8 +1,8 @@
 """Everything the project checks: `pip install nox && nox`.
 
 Plain `nox` runs the checks that every change must pass, two sessions at a time. The others are
-run by name: `nox -s bench`, `nox -s nightly`, `nox -s oldest`. `nox -s tests -- -k nil` hands
-its words to pytest.
+run by name: `nox -s both`, `nox -s bench`, `nox -s nightly`, `nox -s oldest`. `nox -s tests -- -k nil`
+hands its words to pytest.
 """
 
 import os
@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -26,6 +27,7 @@ nox.options.reuse_venv = "yes"
 ROOT = Path(__file__).parent
 BUILD = ROOT / "build"
 DIST = BUILD / "dist"
+COMPILED = BUILD / "dist-compiled"
 SUMMARY = BUILD / "pytest-summary.txt"
 STRENGTH = ROOT / "bench" / "strength.py"
 OUTCOMES = ("passed", "skipped", "failure", "error")  # from good to bad, as JUnit says
@@ -61,11 +63,56 @@ def group(*names: str) -> tuple[str, ...]:
     return nox.project.dependency_groups(PYPROJECT, *names)
 
 
-def install_wheel(session: nox.Session, *more: str, extra: str = "") -> None:
-    """Install the wheel that the build session made, and what a session needs beside it."""
-    wheel = next(DIST.glob("*.whl"))
+def the_wheel(folder: Path) -> Path:
+    """Return the wheel in a folder."""
+    return next(folder.glob("*.whl"))
+
+
+def install_wheel(session: nox.Session, *more: str, extra: str = "", folder: Path = DIST) -> None:
+    """Install the wheel that the build session made, or another, and what a session needs beside it."""
+    wheel = the_wheel(folder)
     session.install(f"{wheel}{extra}", *more)
     session.install("--force-reinstall", "--no-deps", "--quiet", str(wheel))
+
+
+def compile_wheel(session: nox.Session) -> None:
+    """Build the compiled wheel from the sdist; skip the session where there is no C compiler."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cl").split()[0]
+    if os.name != "nt" and shutil.which(compiler) is None:  # Windows keeps its compiler off the path
+        session.skip(
+            f"there is no C compiler: {compiler} is not found, and without one only the pure wheel can be built"
+        )
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    session.run(
+        *("python", "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={COMPILED}"),
+        str(next(DIST.glob("*.tar.gz"))),
+        env={"SPADES_RULES_COMPILE": "1"},
+    )
+
+
+def compare_builds(session: nox.Session, *options: str) -> None:
+    """Play the same random rounds on the pure and on the compiled wheel, and let each read what the other pickled."""
+    script = ("python", "tests/differential.py")
+    kept = {folder: str(BUILD / "differential" / f"{folder.name}.pickle") for folder in (DIST, COMPILED)}
+    for folder, file in kept.items():
+        install_wheel(session, folder=folder)
+        session.run(*script, "play", file, *options)
+    for folder in kept:
+        install_wheel(session, folder=folder)
+        session.run(*script, "compare", *kept.values())
+
+
+def use_alone(session: nox.Session, wheel: Path) -> str:
+    """Use a wheel as a stranger would: alone, and from elsewhere; return the Python that has it."""
+    clean = BUILD / "clean" / wheel.stem
+    python = str(clean / ("Scripts" if os.name == "nt" else "bin") / "python")
+    session.run("python", "-m", "venv", "--clear", str(clean))
+    session.run(python, "-m", "pip", "install", "--quiet", str(wheel), external=True)
+    about = "import spades_rules as sr; print(sr.__version__, 'compiled' if sr.COMPILED else 'pure')"
+    with session.chdir(Path(ROOT.anchor)):
+        session.run(python, "-I", "-c", about, external=True)
+        session.run(python, "-m", "spades_rules", external=True, silent=True)
+    return python
 
 
 def existing(*folders: str) -> list[str]:
@@ -144,6 +191,37 @@ def compat(session: nox.Session) -> None:
     )
 
 
+@nox.session(requires=["build"], allow_parallel=True)
+def compiled(session: nox.Session) -> None:
+    """Run the quick tests on the compiled wheel, and compare it with the pure one."""
+    compile_wheel(session)
+    use_alone(session, the_wheel(COMPILED))
+    install_wheel(session, *group("tests"), extra="[testing]", folder=COMPILED)
+    session.run("python", "-I", "-c", "import spades_rules as sr; assert sr.COMPILED")
+    session.run(
+        *("pytest", "-q", "--no-cov", "-m", "not slow", *session.posargs),
+        env={"HYPOTHESIS_PROFILE": "quick"},
+    )
+    compare_builds(session, "--rounds=1500", "--processes=1")
+
+
+@nox.session(default=False, requires=["build"])
+def both(session: nox.Session) -> None:
+    """Run the whole suite on the pure and on the compiled wheel, and compare them in 10,000 rounds."""
+    compile_wheel(session)
+    profile = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+    failed = []
+    for folder in (DIST, COMPILED):
+        install_wheel(session, *group("tests"), extra="[testing]", folder=folder)
+        try:
+            session.run(*PYTEST, "--no-cov", *session.posargs, env={"HYPOTHESIS_PROFILE": profile})
+        except nox.command.CommandFailed:
+            failed.append(the_wheel(folder).name)
+    compare_builds(session, "--rounds=10000")
+    if failed:
+        session.error(f"failed on {' and on '.join(failed)}")
+
+
 @nox.session(allow_parallel=True)
 def lint(session: nox.Session) -> None:
     """Check style and format."""
@@ -156,7 +234,7 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Check types: mypy on all code, pyright on the package and on what it promises."""
     install_wheel(session, *group("types"), extra="[testing]")
-    session.run("mypy", *existing("src", "tests", "examples", "bench"))
+    session.run("mypy", *existing("src", "tests", "examples", "bench"), "hatch_build.py")
     session.run("pyright")
     session.run("pyright", "--ignoreexternal", "--verifytypes", "spades_rules")
 
@@ -181,29 +259,10 @@ def package(session: nox.Session) -> None:
     """Check the built files, and use the wheel as a stranger would: alone, and from elsewhere."""
     session.install(*group("package"))
     session.run("twine", "check", "--strict", *map(str, sorted(DIST.iterdir())))
-    clean = BUILD / "clean"
-    python = clean / ("Scripts" if os.name == "nt" else "bin") / "python"
-    session.run("python", "-m", "virtualenv", "--clear", "--quiet", str(clean))
-    wheel = next(DIST.glob("*.whl"))
-    session.run(str(python), "-m", "pip", "install", "--quiet", str(wheel), external=True)
+    python = use_alone(session, the_wheel(DIST))
     consumer = ROOT / "tests" / "typing" / "consumer.py"
     with session.chdir(Path(ROOT.anchor)):
-        session.run(
-            str(python),
-            "-I",
-            "-c",
-            "import spades_rules as sr; print(sr.__version__)",
-            external=True,
-        )
-        session.run(str(python), "-m", "spades_rules", external=True, silent=True)
-        session.run(
-            "mypy",
-            "--strict",
-            "--no-incremental",
-            "--python-executable",
-            str(python),
-            str(consumer),
-        )
+        session.run("mypy", "--strict", "--no-incremental", "--python-executable", python, str(consumer))
 
 
 @nox.session(requires=["build"])
@@ -217,7 +276,7 @@ def speed(session: nox.Session) -> None:
 def bench(session: nox.Session) -> None:
     """Measure every wheel that was built, and keep the numbers in build. Nothing fails for being slow."""
     install_wheel(session, *group("bench"))
-    for wheel in sorted(DIST.glob("*.whl")):
+    for wheel in (*DIST.glob("*.whl"), *COMPILED.glob("*.whl")):
         kind = "pure" if wheel.stem.endswith("-none-any") else "compiled"
         session.install("--force-reinstall", "--no-deps", "--quiet", str(wheel))
         session.run("python", "bench/run.py", f"--json={BUILD / 'bench' / kind}.json", *session.posargs)

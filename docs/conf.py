@@ -1,5 +1,6 @@
 """Sphinx configuration: `nox -s docs` builds the pages into build/docs."""
 
+import re
 from importlib.metadata import version as version_of
 
 from docutils import nodes
@@ -68,7 +69,15 @@ def keep_colon(_app: Sphinx, what: str, _name: str, _object: object, _options: o
         lines[:0] = ["..", ""]  # an empty comment
 
 
+def hide_unchecked(
+    _app: Sphinx, _what: str, _name: str, _object: object, _options: object, signature: str | None, returns: str | None
+) -> tuple[str | None, str | None]:
+    """Show the types of arguments without `Unchecked`, which tells the compiler and nobody else something."""
+    return signature and re.sub(r" \| ~?[\w.]*\bUnchecked\b", "", signature), returns
+
+
 def setup(app: Sphinx) -> None:
     """Register what the pages need beside the extensions."""
     app.connect("autodoc-process-docstring", keep_colon, priority=400)  # before Napoleon
+    app.connect("autodoc-process-signature", hide_unchecked)
     app.connect("missing-reference", resolve_public_name)

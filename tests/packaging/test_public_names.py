@@ -17,7 +17,7 @@ ACTIONS = {
 }
 GAME = {
     *("GameState", "Phase", "apply", "check", "cut_for_deal", "deal", "legal_actions", "new_game"),
-    *("Observation", "observation", "sample_state"),
+    *("COMPILED", "Observation", "observation", "playout", "playouts", "sample_state"),
 }
 EVENTS = {
     *("Acted", "BagPenalty", "Dealt", "Event", "GameOver", "RoundScored", "SpadesBroken", "TrickWon"),
@@ -55,6 +55,8 @@ SIGNATURES = {
     "observation": "(state, seat=None)",
     "outcome": ("(variant, scores, *, round_number=1, sets=None, tied_before=False, boston=None)"),
     "parse_deal": "(text)",
+    "playout": "(state, rng=None)",
+    "playouts": "(state, n, rng=None)",
     "sample_state": "(observation, rng=None)",
     "score_side": "(variant, bids, taken, *, score=0, bags=0)",
     "trick_winner": "(variant, cards)",

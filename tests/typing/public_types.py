@@ -30,6 +30,8 @@ def a_game(variant: sr.Variant, seat: int) -> None:
     assert_type(sr.all_actions(variant), tuple[SeatAction, ...])
     assert_type(sr.observation(state, seat), sr.Observation)
     assert_type(sr.observation(state, None), sr.Observation)
+    assert_type(sr.playout(state, 7), sr.GameState)
+    assert_type(sr.playouts(state, 100, Random(7)), list[tuple[int, ...]])
     violation = sr.check(state, sr.NIL)
     assert_type(violation, sr.Violation | None)
     if violation is not None:
@@ -106,6 +108,7 @@ def an_error(error: sr.IllegalActionError) -> None:
     assert_type(error.legal, tuple[sr.Action, ...])
 
 
+assert_type(sr.COMPILED, bool)
 assert_type(sr.NIL, sr.Bid)
 assert_type(sr.BLIND_NIL, sr.Bid)
 assert_type(sr.STANDARD, sr.Variant)

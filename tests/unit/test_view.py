@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import random
 from typing import Any
 
@@ -154,3 +155,20 @@ def test_an_observation_holds_no_state_of_the_game() -> None:
     seen: Any = sr.observation(state, 2)
     assert seen._public != state
     assert state.hands[0] not in seen._public.hands
+
+
+@pytest.mark.parametrize("lead", ["ace_of_spades", "two_of_clubs", "lowest_club"])
+def test_who_is_to_lead_is_seen_though_the_card_that_decides_it_is_hidden(lead: str) -> None:
+    """The deals differ in hidden cards alone, and so do the observations in nothing but whose turn it is."""
+    rules = {"play.opening_lead": lead}
+    hands = ("C2 SA", "C3 SK")
+    one, other = (
+        sr.observation(call(dealt(rules, {1: hands[first], 2: hands[1 - first], 0: "H2"}), "3", "3", "3", "3"), 0)
+        for first in (0, 1)
+    )
+    assert (one.turn, other.turn) == (1, 2)
+    assert (one.hand, one.actions, one.hand_sizes) == (other.hand, other.actions, other.hand_sizes)
+    assert one != other
+    assert pickle.dumps(one) != pickle.dumps(other)
+    assert repr(one) != repr(other)
+    assert {one: 1, other: 2} == {repickled(one): 1, repickled(other): 2}
