@@ -8,18 +8,22 @@ numbers describe what is left, and equal leftovers are counted once.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias, final
 
 from spades_rules.sampling.ranks import CHOOSE, Digits, nth_subset
 
-__all__ = ["Layout", "Pair", "Places", "lay_out"]
+__all__ = ["Counters", "Layout", "Pair", "Places", "lay_out"]
 
 Weigh: TypeAlias = Callable[[int, int], int]
 """How often a layout counts by the spades in two places, that of the bidder and that of the partner."""
 Takes: TypeAlias = tuple[tuple[int, int, int, int], ...]
 """Class, size of the class, cards taken, and in how many ways, for each class that a place may take from."""
+
+
+Counters: TypeAlias = "dict[Hashable, _Counter]"
+"""What has been counted, by all that it depends on besides the places."""
 
 
 class Places(NamedTuple):
@@ -155,7 +159,9 @@ class Layout:
         return weighed
 
 
-def lay_out(unseen: int, places: Places, pairs: Sequence[Pair], spades: int) -> Layout:
+def lay_out(  # noqa: PLR0913, PLR0917 - what is counted, and what it is remembered by
+    unseen: int, places: Places, pairs: Sequence[Pair], spades: int, counters: Counters, key: Hashable
+) -> Layout:
     """Count the ways to lay cards in places.
 
     Args:
@@ -163,6 +169,8 @@ def lay_out(unseen: int, places: Places, pairs: Sequence[Pair], spades: int) -> 
         places: What each place takes.
         pairs: Places whose spades weigh how often a layout counts.
         spades: The mask of all spades.
+        counters: What was counted before with the same rooms and spades, to be used again and added to.
+        key: What the weights of the pairs depend on: where it is equal, they are.
 
     """
     rooms, allowed, spade_counts = places
@@ -176,7 +184,9 @@ def lay_out(unseen: int, places: Places, pairs: Sequence[Pair], spades: int) -> 
         frozenset(told),
         tuple(partner.items()),
     )
-    counter = _Counter(steps, places, {pair.second: pair.weigh for pair in pairs})
+    counter = counters.get((steps, key))
+    if counter is None:
+        counter = counters[steps, key] = _Counter(steps, places, {pair.second: pair.weigh for pair in pairs})
     sizes = tuple(pool.bit_count() for pool in pools)
     return Layout(pools, steps, counter.node(0, sizes, 0) if all(places for _, places in classes) else _NONE)
 

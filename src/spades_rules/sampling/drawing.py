@@ -10,7 +10,7 @@ from spades_rules.dealing import Rng, as_random
 from spades_rules.errors import InvalidInputError, shown
 from spades_rules.sampling.calls import Swap
 from spades_rules.sampling.cases import cases_of
-from spades_rules.sampling.counting import Layout, Pair, Places, lay_out
+from spades_rules.sampling.counting import Counters, Layout, Pair, Places, lay_out
 from spades_rules.sampling.gifts import Gifts, SpadeLaw, gifts_of
 from spades_rules.sampling.knowledge import Knowledge, know
 from spades_rules.sampling.ranks import FACTORIAL, Digits, draw_below
@@ -183,6 +183,7 @@ def sample_state(observation: Observation, rng: Rng = None) -> GameState:
 def _cases(told: Knowledge) -> list[_Case]:
     """Return the cases that hold in at least one state, each counted."""
     cases: list[_Case] = []
+    counters: Counters = {}
     end = 0
     for allowed in cases_of(told) if told.agrees else ():
         gifts = tuple(gifts_of(told, swap, allowed) for swap in told.swaps)
@@ -190,7 +191,7 @@ def _cases(told: Knowledge) -> list[_Case]:
             _pair(told, swap, gift) for swap, gift in zip(told.swaps, gifts, strict=True) if isinstance(gift, SpadeLaw)
         ]
         places = Places(told.rooms, allowed, [*told.spades, None])
-        layout = lay_out(told.unseen, places, pairs, told.rules.play.spades)
+        layout = lay_out(told.unseen, places, pairs, told.rules.play.spades, counters, gifts)
         if layout.count:
             end += layout.count
             cases.append(_Case(end, layout, gifts))
