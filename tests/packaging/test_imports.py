@@ -1,5 +1,6 @@
 """What `import spades_rules` brings along, and what it costs."""
 
+import importlib
 import importlib.metadata
 import re
 import subprocess
@@ -62,6 +63,11 @@ def test_leaves_the_lazy_rooms_alone() -> None:
 @pytest.mark.parametrize("name", LAZY)
 def test_lazy_rooms_load_when_named(name: str) -> None:
     assert run(f"import spades_rules as sr; print(sr.{name}.__name__)").strip() == f"spades_rules.{name}"
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_lazy_rooms_are_the_modules(name: str) -> None:
+    assert vars(sr)["__getattr__"](name) is importlib.import_module(f"spades_rules.{name}")
 
 
 @pytest.mark.slow

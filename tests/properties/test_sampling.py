@@ -72,7 +72,7 @@ TABLES: dict[str, tuple[str, Mapping[str, object]]] = {
     "drawn_public": (FOUR, {**DRAWN, "deck.drawn_discard": "public", "play.opening_lead": "ace_of_spades"}),
 }
 """Tables so small that every world can be listed."""
-MANY_WORLDS = {"gift_blind", "gift_suicide", "gifts_unseen"}
+MANY_WORLDS = {"gift", "gift_blind", "gift_suicide", "gifts", "gifts_no_ace", "gifts_unseen", "gifts_whiz"}
 """Those where that takes seconds."""
 
 
