@@ -202,7 +202,7 @@ def compiled(session: nox.Session) -> None:
         *("pytest", "-q", "--no-cov", "-m", "not slow", *session.posargs),
         env={"HYPOTHESIS_PROFILE": "quick"},
     )
-    compare_builds(session, "--rounds=1500", "--processes=1")
+    compare_builds(session, "--rounds=500", "--processes=1")
 
 
 @nox.session(default=False, requires=["build"])

@@ -393,7 +393,7 @@ def _rows_of_phase(actions: Row) -> tuple[Rows, ...]:
     return tuple(_rows(actions[start : start + 13]) for start in range(0, len(actions), 13))
 
 
-ROWS = {
+ROWS: dict[Phase, tuple[Rows, ...]] = {
     Phase.DEAL: (),
     Phase.DRAW: _rows_of_phase((KEEP, DECLINE)),
     Phase.BID: _rows_of_phase((*BIDS, LOOK)),

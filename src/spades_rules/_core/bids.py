@@ -121,15 +121,15 @@ class BidTurn:
         has_ace: bool,
         behind: int,
     ) -> None:
-        self.partner = partner
-        self.closes_side = closes_side
-        self.nils = nils
-        self.blind_nils = blind_nils
-        self.total = total
-        self.closes_table = closes_table
-        self.spades = spades
-        self.has_ace = has_ace
-        self.behind = behind
+        self.partner: int = partner
+        self.closes_side: bool = closes_side
+        self.nils: int = nils
+        self.blind_nils: int = blind_nils
+        self.total: int = total
+        self.closes_table: bool = closes_table
+        self.spades: int = spades
+        self.has_ace: bool = has_ace
+        self.behind: int = behind
 
 
 def legal_bids(rules: BidRules, turn: BidTurn) -> int:

@@ -94,9 +94,9 @@ class _Node:
     __slots__ = ("ends", "options", "total")
 
     def __init__(self, total: int, ends: list[int], options: list[_Option]) -> None:
-        self.total = total
-        self.ends = ends
-        self.options = options
+        self.total: int = total
+        self.ends: list[int] = ends
+        self.options: list[_Option] = options
 
 
 _DONE = _Node(1, [], [])
@@ -118,7 +118,7 @@ class Layout:
         self._classes = classes
         self._steps = steps
         self._root = root
-        self.count = root.total
+        self.count: int = root.total
 
     def lay(self, number: int, places: list[int]) -> dict[int, Digits]:
         """Add the cards of the n-th way to the masks of the places.

@@ -70,9 +70,8 @@ class Worlds:
         told = self._told = know(observation)
         self._slots = slots_of(told) if told.rules.drawn else None
         self._cases = _cases(told)
-        if told.is_cleared:
-            self.count = 1
-        else:
+        self.count: int = 1
+        if not told.is_cleared:
             self.count = self._cases[-1].end * self._ways_each() if self._cases else 0
         if not self.count or not _gives_back(self, observation):
             raise InvalidInputError(f"no game gives {shown(observation)}: no hidden cards agree with it")
