@@ -7,9 +7,9 @@
 >>> state.turn
 1
 
-To read the source, begin at the bottom and go up: `errors`, `cards`, `actions`, `variants`, `_core`, then `bidding`,
-`tricks` and `scoring`, then `state`, `ruling` and `engine`, and last `view` and `event`. No module imports from one
-further up.
+To read the source, begin at the bottom and go up: `errors`, `_core`, `cards`, `actions`, `variants`, then `bidding`,
+`tricks` and `scoring`, then `game`, `state`, `ruling` and `engine`, and last `view`, `playouts` and `event`. No module
+imports from one further up.
 """
 
 from __future__ import annotations

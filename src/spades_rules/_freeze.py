@@ -1,6 +1,6 @@
 """Make a class of plain slots a frozen value while it runs as Python, and whatever else differs once compiled.
 
-The classes of `spades_rules.state` are written once and run in two builds. Compiled, their attributes are
+The classes of `game` and `state` are written once and run in two builds. Compiled, their attributes are
 read-only by construction. Interpreted, `freeze` gives the same class the same guarantee: an instance is filled
 as a draft, a mutable twin with the same slots, and then becomes the frozen class for good. That costs half of
 what filling the slots of a frozen instance one by one would.

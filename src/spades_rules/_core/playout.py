@@ -92,7 +92,7 @@ def _bid_out(
     seat = first_bidder(rules, dealer)
     for _ in range(rules.players):
         while not bids[seat]:
-            legal = rules.bids.unbound or legal_calls(rules, looked, bids, scores, seat, held[seat])
+            legal = legal_calls(rules, looked, bids, scores, seat, held[seat])
             chance = next_chance(chance)
             call = called(pick_bit(legal, chance))
             log.append(call)
